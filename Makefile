@@ -1,0 +1,43 @@
+# The commands of the project; `make` alone lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test check format bench signature
+
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+install: $(INSTALLED) ## make .venv with the pinned tools and the package; quick the second time
+
+$(INSTALLED): pyproject.toml requirements/dev.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+run: install ## solve the empty board from scratch, live, and show all its columns
+	$(BIN)/fourcast showcase
+
+test: check ## the checks, the whole test suite, then the kernel without the compiler for coverage
+	$(BIN)/pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only" --cov=fourcast.kernel
+
+check: install ## formatting, lint, types, layers; changes nothing
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict src tests benchmarks
+	$(BIN)/pytest --quiet tests/architecture/test_layers.py
+
+format: install ## format and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: install ## time the six bundled sets, every score checked
+	$(BIN)/fourcast bench
+
+signature: install ## compare the node total of the small fixed suite with the committed number
+	$(BIN)/python benchmarks/signature.py

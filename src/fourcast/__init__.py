@@ -1,0 +1,63 @@
+"""Fourcast: an exact Connect Four solver in Python, and what players, students and researchers want around it.
+
+The rules come in at once; the solver comes in when it is first named, and Numba when something is first solved.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fourcast._version import __version__
+from fourcast.errors import (
+    BoardSizeError,
+    BookError,
+    FourcastError,
+    GameOverError,
+    IllegalMoveError,
+    InvalidPositionError,
+    NotationError,
+    SearchInterrupted,
+)
+from fourcast.game import Game
+from fourcast.geometry import Geometry
+from fourcast.position import Position
+from fourcast.score import Outcome
+
+if TYPE_CHECKING:
+    from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
+
+_FROM_SOLVER = frozenset({"Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"})
+
+__all__ = [
+    "Analysis",
+    "BoardSizeError",
+    "BookError",
+    "FourcastError",
+    "Game",
+    "GameOverError",
+    "Geometry",
+    "IllegalMoveError",
+    "InvalidPositionError",
+    "Limit",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "SearchInterrupted",
+    "SearchProgress",
+    "Solver",
+    "__version__",
+    "analyze",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _FROM_SOLVER:
+        import fourcast.solver
+
+        return getattr(fourcast.solver, name)
+    raise AttributeError(f"module 'fourcast' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

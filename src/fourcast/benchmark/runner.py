@@ -1,0 +1,165 @@
+"""Run contestants over a set: one clock, one check, one row of figures for each of them.
+
+The table is emptied before every position and that is not timed. Several contestants take turns position by
+position, and the one that goes first alternates, so that a machine that slows down slows all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter_ns
+
+import numpy as np
+
+from fourcast.benchmark.contestants import Contestant, FourcastContestant
+from fourcast.benchmark.sets import PositionSet
+from fourcast.position import Position
+
+Progress = Callable[[int, int], None]  # positions done, positions in all
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One position solved once by one contestant."""
+
+    moves: str
+    expected: int  # the label, or its sign in a weak run
+    score: int  # what the contestant said
+    nodes: int
+    nanoseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrongScore:
+    """A position on which the contestant and the label differ."""
+
+    moves: str
+    expected: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """The figures of one contestant on one set."""
+
+    engine: str
+    set_name: str
+    positions: int
+    wrong_scores: tuple[WrongScore, ...]  # a single one voids the run
+    total_nodes: int
+    total_ns: int  # solving only: neither resets nor reading
+    table_mib: int | None  # None: not known
+    is_weak: bool = False
+    is_batch: bool = False  # one call for the whole set, table emptied once
+
+    @property
+    def wrong(self) -> int:
+        """Return how many scores differ from their labels."""
+        return len(self.wrong_scores)
+
+    @property
+    def mean_nodes(self) -> float:
+        """Return nodes a position."""
+        return self.total_nodes / self.positions
+
+    @property
+    def mean_us(self) -> float:
+        """Return microseconds a position."""
+        return self.total_ns / self.positions / 1000
+
+    @property
+    def knodes_per_s(self) -> float:
+        """Return thousands of nodes a second."""
+        return self.total_nodes * 1e6 / self.total_ns
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the figures under the names that `fourcast bench --json` promises."""
+        return {
+            "engine": self.engine,
+            "set": self.set_name,
+            "positions": self.positions,
+            "wrong": self.wrong,
+            "total_nodes": self.total_nodes,
+            "mean_nodes": round(self.mean_nodes, 2),
+            "mean_us": round(self.mean_us, 3),
+            "knodes_per_s": round(self.knodes_per_s, 1),
+            "table_mib": self.table_mib,
+            "weak": self.is_weak,
+            "batch": self.is_batch,
+        }
+
+
+def run_set(
+    position_set: PositionSet,
+    contestants: Sequence[Contestant],
+    *,
+    weak: bool = False,
+    progress: Progress | None = None,
+) -> list[SetResult]:
+    """Solve every position with every contestant in turn; the results keep the contestants' order."""
+    measured: list[list[Measurement]] = [[] for _ in contestants]
+    turns = list(zip(contestants, measured, strict=True))
+    for done, scored in enumerate(position_set.positions, start=1):
+        expected = label(scored.score, weak)
+        for contestant, rows in turns if done % 2 else reversed(turns):
+            rows.append(measure(contestant, scored.moves, expected, weak))
+        if progress is not None:
+            progress(done, len(position_set.positions))
+    return [summarise(contestant, position_set.name, rows, weak) for contestant, rows in turns]
+
+
+def measure(contestant: Contestant, moves: str, expected: int, weak: bool) -> Measurement:
+    """Solve one position from an empty table."""
+    solve = contestant.prepare(moves, weak)
+    contestant.reset()
+    start = perf_counter_ns()
+    score = solve()
+    nanoseconds = perf_counter_ns() - start
+    return Measurement(moves, expected, score, contestant.nodes, nanoseconds)
+
+
+def summarise(contestant: Contestant, set_name: str, rows: Sequence[Measurement], weak: bool) -> SetResult:
+    """Add the rows of one contestant up."""
+    return SetResult(
+        engine=contestant.name,
+        set_name=set_name,
+        positions=len(rows),
+        wrong_scores=tuple(
+            WrongScore(row.moves, row.expected, row.score) for row in rows if row.score != row.expected
+        ),
+        total_nodes=sum(row.nodes for row in rows),
+        total_ns=sum(row.nanoseconds for row in rows),
+        table_mib=contestant.table_mib,
+        is_weak=weak,
+    )
+
+
+def run_batch(position_set: PositionSet, contestant: FourcastContestant, *, weak: bool = False) -> SetResult:
+    """Solve the whole set in one `solve_many` call on one table, emptied once before it."""
+    positions = [Position.from_moves(scored.moves) for scored in position_set.positions]
+    own = np.array([position.own for position in positions], dtype=np.uint64)
+    occupied = np.array([position.occupied for position in positions], dtype=np.uint64)
+    solver = contestant.solver
+    solver.reset()
+    start = perf_counter_ns()
+    scores = solver.solve_many((own, occupied), weak=weak)
+    nanoseconds = perf_counter_ns() - start
+    pairs = zip(position_set.positions, scores.tolist(), strict=True)
+    answers = [(scored.moves, label(scored.score, weak), score) for scored, score in pairs]
+    return SetResult(
+        engine=contestant.name,
+        set_name=position_set.name,
+        positions=len(positions),
+        wrong_scores=tuple(WrongScore(*answer) for answer in answers if answer[1] != answer[2]),
+        total_nodes=solver.nodes,
+        total_ns=nanoseconds,
+        table_mib=contestant.table_mib,
+        is_weak=weak,
+        is_batch=True,
+    )
+
+
+def label(score: int, weak: bool) -> int:
+    """Return what a contestant must say: the score, or in a weak run its sign."""
+    return (score > 0) - (score < 0) if weak else score

@@ -1,0 +1,45 @@
+"""The Typer application: one module a command, gathered here.
+
+Help and errors stay plain text: Rich would double the start-up time of `fourcast --help`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fourcast._version import __version__
+from fourcast.cli.analyze import analyze
+from fourcast.cli.bench import bench
+from fourcast.cli.perft import perft
+from fourcast.cli.showcase import showcase
+from fourcast.cli.solve import solve
+
+app = typer.Typer(
+    name="fourcast",
+    help="Exact Connect Four: score, analyse and measure positions.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for _command in (solve, analyze, perft, bench, showcase):
+    app.command()(_command)
+
+
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
+        print(f"fourcast {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Exact Connect Four: score, analyse and measure positions."""

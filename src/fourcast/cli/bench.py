@@ -1,0 +1,143 @@
+"""`fourcast bench`: time solvers on sets of scored positions, every score checked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fourcast.cli.options import JsonOption, TableOption, WeakOption
+from fourcast.cli.session import EXIT_WRONG_INPUT, cancelling, complain, reporting
+
+if TYPE_CHECKING:
+    from fourcast.benchmark.contestants import Contestant
+    from fourcast.benchmark.runner import SetResult
+    from fourcast.benchmark.sets import PositionSet
+
+
+def bench(
+    engine: Annotated[str, typer.Option("--engine", metavar="NAME", help="What to measure.")] = "fourcast",
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="FILE", help="A file or a bundled set, repeatable. Default: all six."),
+    ] = None,
+    first: Annotated[
+        int | None,
+        typer.Option("--first", metavar="N", min=1, help="Only the first N positions of a set."),
+    ] = None,
+    weak: WeakOption = False,
+    peers: Annotated[
+        str, typer.Option("--peers", metavar="NAMES", help="Peers on the same positions, such as bitbully.")
+    ] = "",
+    table_mib: TableOption = 64,
+    as_json: JsonOption = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Solve each set in one call, on one table.")] = False,
+) -> None:
+    """Time a solver over sets of positions.
+
+    One thread, no book, the table emptied before each position, and every score checked.
+    """
+    with reporting():
+        names = check_names(engine, peers, batch)
+        position_sets = load_sets(sets, first)
+        from fourcast.benchmark.contestants import make_contestant
+
+        contestants = [make_contestant(name, table_mib) for name in names]
+        results_by_set = []
+        for position_set in position_sets:
+            results_by_set.append(run(position_set, contestants, weak=weak, batch=batch))
+            if as_json:
+                print(format_json(results_by_set[-1]), flush=True)
+        if not as_json:
+            print_table(results_by_set)
+    check_scores(results_by_set)
+
+
+def check_names(engine: str, peers: str, batch: bool) -> list[str]:
+    """Return the engine and its peers; an unknown name is a usage error."""
+    from fourcast.benchmark.peers import CONTESTANTS, OWN_NAME
+
+    names = [engine, *filter(None, peers.split(","))]
+    for name in names:
+        if name not in CONTESTANTS:
+            raise typer.BadParameter(f"{name!r} is not an engine: known are {', '.join(CONTESTANTS)}")
+    if batch and engine != OWN_NAME:
+        raise typer.BadParameter(f"--batch is {OWN_NAME}'s own: leave out --engine {engine}")
+    return names
+
+
+def load_sets(sources: Sequence[str] | None, first: int | None) -> list[PositionSet]:
+    """Read the sets that were asked for, or all bundled ones."""
+    from fourcast.benchmark.sets import BUNDLED_SETS, load_set
+
+    try:
+        return [load_set(source).first(first) for source in sources or BUNDLED_SETS]
+    except OSError as error:
+        known = ", ".join(BUNDLED_SETS)
+        complain(f"cannot read set {error.filename!r}: {error.strerror}; bundled sets are {known}")
+        raise typer.Exit(EXIT_WRONG_INPUT) from None
+
+
+def run(
+    position_set: PositionSet, contestants: Sequence[Contestant], *, weak: bool, batch: bool
+) -> list[SetResult]:
+    """Measure every contestant on one set, the engine first."""
+    from fourcast.benchmark.contestants import FourcastContestant
+    from fourcast.benchmark.runner import run_batch, run_set
+
+    ours, *peers = contestants
+    with cancelling(ours), progress_bar(position_set.name) as progress:
+        if batch and isinstance(ours, FourcastContestant):
+            return [
+                run_batch(position_set, ours, weak=weak),
+                *run_set(position_set, peers, weak=weak, progress=progress),
+            ]
+        return run_set(position_set, contestants, weak=weak, progress=progress)
+
+
+def format_json(results: Sequence[SetResult]) -> str:
+    """Write one object: the engine's figures, and those of peers with their ratio under `peers`."""
+    from fourcast.benchmark.report import ratio
+
+    ours, *peers = results
+    found = ours.to_dict()
+    if peers:
+        found["peers"] = [peer.to_dict() | {"ratio": round(ratio(ours, peer), 3)} for peer in peers]
+    return json.dumps(found)
+
+
+def print_table(results_by_set: Sequence[Sequence[SetResult]]) -> None:
+    """Print all figures as one table."""
+    from fourcast.benchmark.report import format_table
+
+    print(format_table(results_by_set))
+
+
+def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:
+    """Complain about every result with a wrong score; one is enough to void the run."""
+    from fourcast.benchmark.report import describe_wrong
+
+    wrong = [result for results in results_by_set for result in results if result.wrong_scores]
+    for result in wrong:
+        complain(describe_wrong(result))
+    if wrong:
+        raise typer.Exit(EXIT_WRONG_INPUT)
+
+
+@contextmanager
+def progress_bar(description: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a callback that moves a bar on standard error, or None where that is not a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(description, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -1,0 +1,38 @@
+"""Options that several commands share, and the board size as text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from fourcast.errors import BoardSizeError
+
+if TYPE_CHECKING:
+    from fourcast.geometry import Geometry
+
+DEFAULT_SIZE = "7x6"
+
+SizeOption: TypeAlias = Annotated[
+    str, typer.Option("--size", metavar="WxH", help="Board size, columns x rows.")
+]
+TableOption: TypeAlias = Annotated[
+    int, typer.Option("--table-mib", metavar="N", min=1, help="Memory of the table in MiB.")
+]
+WeakOption: TypeAlias = Annotated[bool, typer.Option("--weak", help="Win, draw or loss only: 1, 0 or -1.")]
+NoBookOption: TypeAlias = Annotated[bool, typer.Option("--no-book", help="Search even what the book knows.")]
+JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+
+
+def parse_size(text: str) -> Geometry:
+    """Read a board size such as 7x6; anything else, or an unsupported size, is a usage error."""
+    from fourcast.geometry import Geometry
+
+    match = re.fullmatch(r"(\d{1,2})[xX](\d{1,2})", text)
+    if match is None:
+        raise typer.BadParameter(f"{text!r} is not a board size: write it as {DEFAULT_SIZE}, columns first")
+    try:
+        return Geometry.of(int(match[1]), int(match[2]))
+    except BoardSizeError as error:
+        raise typer.BadParameter(str(error)) from None

@@ -1,0 +1,105 @@
+"""Every exception of the package, in one tree.
+
+FourcastError
+    NotationError           (ValueError)    the text or array cannot be read
+    IllegalMoveError        (ValueError)    read, but not allowed in this position
+        GameOverError                       nothing is allowed: the game has ended
+    InvalidPositionError    (ValueError)    no game leads to this grid
+    BoardSizeError          (ValueError)    a board of this size is not supported
+    BookError               (ValueError)    the opening book cannot be used
+    SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
+
+A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
+short name of the kind, for programs that must not depend on the wording.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+__all__ = [
+    "BoardSizeError",
+    "BookError",
+    "FourcastError",
+    "GameOverError",
+    "IllegalMoveError",
+    "InvalidPositionError",
+    "NotationError",
+    "SearchInterrupted",
+]
+
+
+class FourcastError(Exception):
+    """The base of every error this package raises on purpose."""
+
+    code: ClassVar[str] = "error"
+
+
+class NotationError(FourcastError, ValueError):
+    """The input is not a list of moves or a grid at all."""
+
+    code = "bad-notation"
+
+
+class IllegalMoveError(FourcastError, ValueError):
+    """The column exists in the notation but cannot be played here."""
+
+    code = "illegal-move"
+
+
+class GameOverError(IllegalMoveError):
+    """A move was asked for after the last one."""
+
+    code = "game-over"
+
+
+class InvalidPositionError(FourcastError, ValueError):
+    """The grid or the bitboards describe a position that no game reaches."""
+
+    code = "invalid-position"
+
+
+class BoardSizeError(FourcastError, ValueError):
+    """The board is empty or does not fit in 64 bits."""
+
+    code = "bad-board-size"
+
+
+class BookError(FourcastError, ValueError):
+    """The opening book is damaged, of another format, or for another board."""
+
+    code = "bad-book"
+
+
+class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)
+    """The search ended early; what it had proved by then is kept.
+
+    `lower` and `upper` bound the true score, from the side to move. `reason` is "seconds", "nodes" or
+    "cancelled".
+    """
+
+    code = "search-interrupted"
+
+    lower: int  # the score is at least this
+    upper: int  # and at most this
+    nodes: int  # positions visited before the stop
+    reason: str  # a key of _REASONS
+
+    def __init__(self, lower: int, upper: int, nodes: int, reason: str) -> None:
+        self.lower = lower
+        self.upper = upper
+        self.nodes = nodes
+        self.reason = reason
+        cause = _REASONS.get(reason, reason)
+        super().__init__(f"{cause} after {nodes} nodes: the score is at least {lower} and at most {upper}")
+
+    def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[int, int, int, str]]:
+        # The default would call __init__ with the finished message; worker processes send this error home.
+        return type(self), (self.lower, self.upper, self.nodes, self.reason)
+
+
+_REASONS = {
+    "seconds": "the time limit stopped the search",
+    "nodes": "the node limit stopped the search",
+    "cancelled": "the search was cancelled",
+}

@@ -1,0 +1,81 @@
+"""Plain Python twins of `_intrinsics`, used when the JIT is switched off; same names, same meaning.
+
+A pointer is a view of the array that starts at the element pointed to; eight lanes are an array of eight
+uint64; a mask of lanes is a uint64 with bit i for lane i.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def pointer(array: Any) -> Any:
+    return array
+
+
+def shift_pointer(start: Any, offset: Any) -> Any:
+    return start[int(offset) :]
+
+
+def load(start: Any, index: Any) -> Any:
+    return start[int(index)]
+
+
+def store(start: Any, index: Any, value: Any) -> None:
+    start[int(index)] = value
+
+
+def prefetch(start: Any, index: Any) -> None:
+    """Nothing to do: prefetching only changes how soon a word arrives."""
+
+
+def load_lanes(start: Any, index: Any) -> Any:
+    return start[int(index) : int(index) + 8].view(np.uint64).copy()
+
+
+def store_lanes(start: Any, index: Any, lanes: Any) -> None:
+    start[int(index) : int(index) + 8] = lanes.view(start.dtype)
+
+
+def signed(word: Any) -> Any:
+    return np.uint64(word).view(np.int64)
+
+
+def unsigned(number: Any) -> Any:
+    return np.int64(number).view(np.uint64)
+
+
+def count(bits: Any) -> Any:
+    if isinstance(bits, np.ndarray):
+        return np.bitwise_count(bits).astype(np.uint64)
+    return np.uint64(int(bits).bit_count())
+
+
+def count_trailing_zeros(bits: Any) -> Any:
+    return np.int64((int(bits) & -int(bits)).bit_length() - 1)
+
+
+def nonzero(bits: Any) -> Any:
+    return _flags(bits != 0)
+
+
+def less(left: Any, right: Any) -> Any:
+    return _flags(_signed(left) < _signed(right))
+
+
+def select(flags: Any, chosen: Any, otherwise: Any) -> Any:
+    if isinstance(chosen, np.ndarray):
+        return np.where([(int(flags) >> lane) & 1 == 1 for lane in range(8)], chosen, otherwise)
+    return chosen if int(flags) & 1 else otherwise
+
+
+def _signed(bits: Any) -> Any:
+    return bits.view(np.int64)
+
+
+def _flags(truths: Any) -> Any:
+    if isinstance(truths, np.ndarray):
+        return np.uint64(sum(1 << lane for lane in range(8) if truths[lane]))
+    return np.uint64(bool(truths))

@@ -1,0 +1,153 @@
+"""The numbers of one board size that the kernel needs, as one tuple that is handed down by value.
+
+The compiled entry for the standard board has its tuple as a constant, so every mask and shift below is folded
+into the machine code; the entry for all other sizes receives the tuple as an argument. Same source, two speeds.
+The bit picture is drawn in `fourcast.geometry`. In comments of the kernel rows count from 1 at the bottom.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from fourcast.geometry import Geometry
+from ._jit import inline
+from .words import Pointer, Word, load, signed
+
+
+# Which static proofs the search may use. All of them, but when proofs are checked against each other.
+WAITING = 1
+FOLLOW_UP = 2
+PAIRINGS = 4
+EVERY_RULE = WAITING | FOLLOW_UP | PAIRINGS
+
+
+# Where in the array of `make_lines` the entries of a direction begin.
+LEVEL = np.int64(16)
+FALLING = np.int64(16 + 64)
+RISING = np.int64(16 + 128)
+
+
+class Board(NamedTuple):
+    """Masks are uint64, counts are int64: the two are never mixed in one expression."""
+
+    width: int  # columns
+    cells: int  # cells in all = the last ply
+    height: Word  # rows; the distance from a column's lowest bit to its spare bit
+    stride: Word  # height + 1: the distance between neighbours in a row
+    rising: Word  # height + 2: the distance between neighbours on a rising diagonal
+    bottom: Word  # row 1
+    full: Word  # all playable cells
+    header: Word  # the spare bits above the columns
+    odd_rows: Word  # rows 1, 3, 5 …
+    even_rows: Word  # rows 2, 4, 6 …
+    below_top_two: Word  # rows up to height - 2
+    below_top_four: Word  # rows up to height - 4
+    rows_to_3: Word  # rows up to 3
+    rows_to_4: Word  # rows up to 4
+    column: Word  # the cells of column 0
+    is_even: int  # 1 if the height is even: the follow-up proofs rest on that
+    lanes: int  # how many children a frame of the search has room for
+    mirror_ply: int  # keys are the same for mirror images below this ply
+    table_ply: int  # positions are stored below this ply
+    probe_ply: int  # the words of children are probed below this ply
+    rules: int  # which static proofs may be used (the names above)
+    audit: int  # room for this many recorded proofs (0: none are recorded)
+    detail_ply: int  # the costly ordering features are used below this ply
+
+
+def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> Board:
+    """Gather the numbers of one board size. The plies scale what was tuned on 7x6 (14, 35, 32 and 24 of 42)."""
+    height, cells = geometry.height, geometry.cells
+    return Board(
+        width=np.int64(geometry.width),
+        cells=np.int64(cells),
+        height=np.uint64(height),
+        stride=np.uint64(height + 1),
+        rising=np.uint64(height + 2),
+        bottom=np.uint64(geometry.bottom),
+        full=np.uint64(geometry.board),
+        header=np.uint64(geometry.bottom << height),
+        odd_rows=_rows(geometry, range(0, height, 2)),
+        even_rows=_rows(geometry, range(1, height, 2)),
+        below_top_two=_rows(geometry, range(height - 2)),
+        below_top_four=_rows(geometry, range(height - 4)),
+        rows_to_3=_rows(geometry, range(min(3, height))),
+        rows_to_4=_rows(geometry, range(min(4, height))),
+        column=np.uint64((1 << height) - 1),
+        is_even=np.int64(height % 2 == 0),
+        lanes=np.int64(8 if geometry.width <= 8 else 16),
+        mirror_ply=np.int64(cells // 3),
+        table_ply=np.int64(cells - 7),
+        probe_ply=np.int64(cells - 10),
+        rules=np.int64(rules),
+        audit=np.int64(audit),
+        detail_ply=np.int64(cells - 18),
+    )
+
+
+def _rows(geometry: Geometry, rows: range) -> Word:
+    return np.uint64(sum(geometry.bottom << row for row in rows))
+
+
+def board_numbers(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    """The board as an array, to be handed to an entry point."""
+    return np.array([int(number) % 2**64 for number in board], np.uint64)
+
+
+@inline
+def board_from(numbers: Pointer) -> Board:
+    """The board from its array; the order is that of the fields."""
+    return Board(
+        signed(load(numbers, 0)),
+        signed(load(numbers, 1)),
+        load(numbers, 2),
+        load(numbers, 3),
+        load(numbers, 4),
+        load(numbers, 5),
+        load(numbers, 6),
+        load(numbers, 7),
+        load(numbers, 8),
+        load(numbers, 9),
+        load(numbers, 10),
+        load(numbers, 11),
+        load(numbers, 12),
+        load(numbers, 13),
+        load(numbers, 14),
+        signed(load(numbers, 15)),
+        signed(load(numbers, 16)),
+        signed(load(numbers, 17)),
+        signed(load(numbers, 18)),
+        signed(load(numbers, 19)),
+        signed(load(numbers, 20)),
+        signed(load(numbers, 21)),
+        signed(load(numbers, 22)),
+    )
+
+
+def exploration_order(width: int) -> list[int]:
+    """Columns from the middle outwards, the left one first: 3 2 4 1 5 0 6."""
+    middle = (width - 1) / 2
+    return sorted(range(width), key=lambda column: (abs(column - middle), column))
+
+
+def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    """The kernel's only look-up tables, one array.
+
+    Words 0-15: the column masks in exploration order (unused lanes are empty). From LEVEL, FALLING and RISING on, by
+    the index of a line's lowest bit: the line's cells and all cells below them.
+    """
+    table = np.zeros(RISING + 64, np.uint64)
+    for lane, column in enumerate(exploration_order(geometry.width)):
+        table[lane] = geometry.column_mask(column)
+    stride = geometry.stride
+    for direction, step in ((LEVEL, stride), (FALLING, stride - 1), (RISING, stride + 1)):
+        for anchor in range(64):
+            cells = 0
+            for bit in range(anchor, anchor + 4 * step, step):
+                row = bit % stride
+                cells |= ((2 << row) - 1) << (bit - row)
+            table[direction + anchor] = cells & (2**64 - 1)
+    return table
+

@@ -1,0 +1,287 @@
+"""The children of a node, resolved as far as no search is needed, and their order.
+
+`make_expand` writes the functions for groups of children: eight at once in the lanes of a vector, or one at a time.
+Both go through the same steps and give the same results.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ._jit import inline
+from .bits import playable, winning_cells
+from .board import Board
+from .bounds import NO_BOUND
+from .forced import resolve
+from .frame import (
+    AUDIT_WORDS,
+    AUDITED,
+    CHILD_PLY,
+    FIRST_CHILD,
+    FLIP,
+    MINE,
+    OCCUPIED,
+    OWN,
+    SCATTERED,
+    SCORE,
+    THREATS,
+)
+from .ordering import promise
+from .proofs import quick_bounds, upper_bound
+from .table import Table, canonical_keys, scatter, slot_of
+from .words import (
+    ONE,
+    ZERO,
+    Bits,
+    Flags,
+    Pointer,
+    Word,
+    count_trailing_zeros,
+    load,
+    load_lanes,
+    nonzero,
+    prefetch,
+    select,
+    signed,
+    store,
+    store_lanes,
+    unsigned,
+)
+
+NOTHING = np.int64(-100)  # lower than every score
+_ROOT_LANE = np.int64(0)
+
+
+@inline
+def child_of(board: Board, frame: Pointer, prop: int, lane: int) -> Word:
+    """One property of one child."""
+    return load(frame, FIRST_CHILD + prop * board.lanes + lane)
+
+
+@inline
+def _best_settled(board: Board, frame: Pointer, settled: Flags) -> int:
+    """The highest score of the given children."""
+    best = NOTHING
+    while settled != ZERO:
+        best = max(best, signed(child_of(board, frame, SCORE, count_trailing_zeros(settled))))
+        settled &= settled - ONE
+    return best
+
+
+@inline
+def audit(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: int) -> None:
+    """Record the proofs of the given children, to be solved again without proofs. No code at all in real searches."""
+    if board.audit == 0:
+        return
+    while settled != ZERO:
+        lane = count_trailing_zeros(settled)
+        settled &= settled - ONE
+        entry = load(head, AUDITED)
+        store(head, AUDITED, entry + 1)
+        if entry < board.audit:
+            score = child_of(board, frame, SCORE, lane)
+            same_side = child_of(board, frame, FLIP, lane) != ZERO
+            store(log, entry * AUDIT_WORDS, child_of(board, frame, OWN, lane))
+            store(log, entry * AUDIT_WORDS + 1, child_of(board, frame, OCCUPIED, lane))
+            store(log, entry * AUDIT_WORDS + 2, score if same_side else ZERO - score)
+            store(log, entry * AUDIT_WORDS + 3, np.uint64((signed(score) > alpha) == same_side))
+
+
+@inline
+def prove_singly(
+    board: Board, lines: Pointer, frame: Pointer, alpha: int, among: Flags
+) -> Flags:
+    """Try `upper_bound` on the given children until one settles the node; the flags of the children settled."""
+    settled = ZERO
+    while among != ZERO:
+        lane = count_trailing_zeros(among)
+        flag = among & (ZERO - among)
+        among ^= flag
+        own = child_of(board, frame, OWN, lane)
+        occupied = child_of(board, frame, OCCUPIED, lane)
+        threats = child_of(board, frame, THREATS, lane)
+        ply = signed(child_of(board, frame, CHILD_PLY, lane))
+        same_side = child_of(board, frame, FLIP, lane) != ZERO
+        child_alpha = unsigned(alpha if same_side else ~alpha)
+        bound = upper_bound(board, lines, own, occupied, threats, ply, child_alpha)
+        if bound != NO_BOUND:
+            store(frame, FIRST_CHILD + SCORE * board.lanes + lane, bound if same_side else ZERO - bound)
+            settled |= flag
+            if not same_side:
+                break  # the bound is on the opponent's score, so the move is good enough
+    return settled
+
+
+def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, Any]:
+    """Write `expand`, `order` and `settle_root` for children taken in groups of 8 lanes, or of 1."""
+    whole_group = np.uint64((1 << group) - 1)
+
+    @inline
+    def resolve_group(
+        board: Board, frame: Pointer, start: int, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: int,
+        alpha: int, present: Flags,
+    ) -> Flags:
+        """Follow the forced moves of one group of children and note them in the frame: flags of the settled ones."""
+        none = own & ZERO
+        own, occupied, threats, mine, plies, flip, settled, score = resolve(
+            board, own, occupied, threats, mine, none | unsigned(ply), none | unsigned(alpha), present
+        )
+        store_bits(frame, FIRST_CHILD + OWN * board.lanes + start, own)
+        store_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start, occupied)
+        store_bits(frame, FIRST_CHILD + THREATS * board.lanes + start, threats)
+        store_bits(frame, FIRST_CHILD + MINE * board.lanes + start, mine)
+        store_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start, plies)
+        store_bits(frame, FIRST_CHILD + FLIP * board.lanes + start, flip)
+        store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, ZERO - score)
+        return settled << np.uint64(start)
+
+    @inline
+    def resolve_children(
+        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: int, alpha: int
+    ) -> tuple[Flags, Flags]:
+        """Make every child that does not lose at once and follow its forced moves: flags of settled and open ones."""
+        moves = playable(board, occupied) & ~(threats >> ONE)
+        settled, made = ZERO, ZERO
+        for start in range(0, board.lanes if group > 1 else board.width, group):
+            cell = load_bits(lines, start) & moves
+            present = nonzero(cell)
+            taken = cell | occupied
+            settled |= resolve_group(
+                board,
+                frame,
+                start,
+                (cell & ZERO) | (own ^ occupied),
+                taken,
+                winning_cells(board, own | cell, board.full ^ taken),
+                threats & ~cell,
+                ply + 1,
+                ~alpha,
+                present,
+            )
+            made |= present << np.uint64(start)
+        return settled, made ^ settled
+
+    @inline
+    def fetch_words(board: Board, table: Table, frame: Pointer, ply: int, among: Flags) -> None:
+        """Scatter the children's keys and ask for their table words, which take their time."""
+        for start in range(0, board.lanes if group > 1 else board.width, group):
+            own = load_bits(frame, FIRST_CHILD + OWN * board.lanes + start)
+            occupied = load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start)
+            plies = load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start)
+            product = scatter(table.layout, canonical_keys(board, own, occupied, plies, ply + 1))
+            store_bits(frame, FIRST_CHILD + SCATTERED * board.lanes + start, product)
+        if ply + 1 < board.probe_ply:
+            while among != ZERO:
+                lane = count_trailing_zeros(among)
+                among &= among - ONE
+                prefetch(table.words, slot_of(table.layout, child_of(board, frame, SCATTERED, lane)))
+
+    @inline
+    def prove_together(board: Board, frame: Pointer, alpha: int, among: Flags) -> tuple[Flags, Flags]:
+        """Try the quick proofs on the given children: which are settled, and for which `upper_bound` is worth a try."""
+        all_settled, all_worthwhile = ZERO, ZERO
+        for start in range(0, board.lanes if group > 1 else board.width, group):
+            here = (among >> np.uint64(start)) & whole_group
+            if here == ZERO:
+                continue
+            own = load_bits(frame, FIRST_CHILD + OWN * board.lanes + start)
+            occupied = load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start)
+            threats = load_bits(frame, FIRST_CHILD + THREATS * board.lanes + start)
+            mine = load_bits(frame, FIRST_CHILD + MINE * board.lanes + start)
+            plies = load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start)
+            flip = load_bits(frame, FIRST_CHILD + FLIP * board.lanes + start)
+            alphas = flip ^ unsigned(~alpha)
+            settled, bound, worthwhile = quick_bounds(
+                board, own, occupied, threats, mine, plies, alphas, here
+            )
+            score = select(nonzero(flip), bound, ZERO - bound)
+            store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, score)
+            all_settled |= settled << np.uint64(start)
+            all_worthwhile |= worthwhile << np.uint64(start)
+        return all_settled, all_worthwhile
+
+    @inline
+    def expand(
+        board: Board,
+        table: Table,
+        lines: Pointer,
+        log: Pointer,
+        head: Pointer,
+        frame: Pointer,
+        own: Word,
+        occupied: Word,
+        threats: Word,
+        ply: int,
+        alpha: int,
+    ) -> tuple[int, Flags]:
+        """The best score settled without search (NOTHING if none), and the children that remain to be searched.
+
+        A score above alpha settles the node; if nothing remains the score is an upper bound of the node's.
+        """
+        settled, live = resolve_children(board, lines, frame, own, occupied, threats, ply, alpha)
+        best = _best_settled(board, frame, settled)
+        if best > alpha or live == ZERO:
+            return best, live
+        fetch_words(board, table, frame, ply, live)
+        settled, worthwhile = prove_together(board, frame, alpha, live)
+        audit(board, log, head, frame, settled, alpha)
+        best = max(best, _best_settled(board, frame, settled))
+        live ^= settled
+        if best > alpha or worthwhile == ZERO:
+            return best, live
+        settled = prove_singly(board, lines, frame, alpha, worthwhile)
+        audit(board, log, head, frame, settled, alpha)
+        return max(best, _best_settled(board, frame, settled)), live ^ settled
+
+    @inline
+    def order(
+        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: int
+    ) -> None:
+        """Note for every child how soon it is to be searched."""
+        moves = playable(board, occupied) & ~(threats >> ONE)
+        for start in range(0, board.lanes if group > 1 else board.width, group):
+            score = promise(
+                board,
+                own,
+                occupied,
+                ply,
+                load_bits(lines, start) & moves,
+                load_bits(frame, FIRST_CHILD + OWN * board.lanes + start),
+                load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start),
+                load_bits(frame, FIRST_CHILD + THREATS * board.lanes + start),
+                load_bits(frame, FIRST_CHILD + MINE * board.lanes + start),
+                load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start),
+                load_bits(frame, FIRST_CHILD + FLIP * board.lanes + start),
+            )
+            store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, score)
+
+    @inline
+    def settle_root(
+        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, ply: int, alpha: int
+    ) -> int:
+        """Is the root's score above alpha? A bound that says so, or NOTHING; the root's forced moves are played.
+
+        The root is treated as the only child of a node before it, so it is left in lane 0 of the frame.
+        """
+        none = load_bits(lines, 0) & ZERO
+        empty = board.full ^ occupied
+        threats = winning_cells(board, own ^ occupied, empty)
+        mine = winning_cells(board, own, empty)
+        settled = resolve_group(
+            board, frame, _ROOT_LANE, none | own, none | occupied, none | threats, none | mine, ply, alpha, ONE
+        )
+        if settled == ZERO:
+            settled, worthwhile = prove_together(board, frame, ~alpha, ONE)
+            if worthwhile != ZERO:
+                settled = prove_singly(board, lines, frame, ~alpha, ONE)
+        if settled == ZERO:
+            return NOTHING
+        return -signed(child_of(board, frame, SCORE, _ROOT_LANE))
+
+    return expand, order, settle_root
+
+
+expand_lanes, order_lanes, settle_root_lanes = make_expand(load_lanes, store_lanes, 8)
+expand_singly, order_singly, settle_root_singly = make_expand(load, store, 1)

@@ -1,0 +1,112 @@
+"""The static proofs put together: what each position's bound is, in the order of what it costs to try.
+
+`quick_bounds` serves one board or eight and finds most of what can be found; `upper_bound` tries everything that
+follow-up has to offer on one board. Both speak of M's score, M being the side to move, and of the null window
+(alpha, alpha + 1): a bound is of use only if it settles on which side of it the score lies. Scores are words here,
+negative ones in two's complement, so that they travel in lanes.
+"""
+
+from __future__ import annotations
+
+from ._jit import inline
+from .bits import columns_of, fours, from_cell_up, has_several, lowest_of_columns
+from .board import FOLLOW_UP, PAIRINGS, WAITING, Board
+from .bounds import (
+    NO_BOUND,
+    avoided_cells,
+    cap_cells,
+    cost_of_lines,
+    follow_up,
+    follow_up_with_fewer_caps,
+    sure_cells,
+    waiting_obstacle,
+)
+from .pairings import both_odd, triggered_pair
+from .words import ONE, ZERO, Bits, Flags, Pointer, Word, count, less, nonzero, select
+
+@inline
+def waiting_bounds(
+    board: Board, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, alpha: Bits
+) -> tuple[Flags, Bits]:
+    """Where WAITING settles the window, and the bound: an upper one where alpha >= 0, else a lower one.
+
+    Only the side that the window asks to win needs to be looked at: M if alpha >= 0 (is M's score at most alpha?),
+    F if alpha < 0 (is F's score at most -alpha - 1, which is ~alpha?).
+    """
+    negative = less(alpha, alpha & ZERO)
+    side = select(negative, mover ^ occupied, mover)
+    winning = select(negative, threats, mine)
+    distance = avoided_cells(board, winning) >> ONE
+    settled = ~nonzero(waiting_obstacle(board, side, occupied, winning))
+    settled &= ~less(select(negative, ~alpha, alpha), distance)
+    return settled, select(negative, ZERO - distance, distance)
+
+
+@inline
+def follow_up_bounds(
+    board: Board, mover: Bits, occupied: Bits, threats: Bits, ply: Bits, alpha: Bits
+) -> tuple[Flags, Bits, Flags]:
+    """Where plain follow-up settles the window, the upper bound, and where `upper_bound` might do better.
+
+    Plain: no caps if M is the first player (ply even), all caps if M is the second, and M has no line at all.
+    """
+    odd_ply = nonzero(ply & ONE)
+    caps = cap_cells(board, occupied, threats)
+    capped = select(odd_ply, columns_of(board, caps), caps & ZERO)
+    fits = ~odd_ply | nonzero(count(caps) & ONE)
+    follower = mover ^ occupied
+    sure = sure_cells(board, occupied, capped)
+    finished = lowest_of_columns(board, threats & sure)
+    beyond = from_cell_up(board, finished)
+    ground = (follower | sure) & ~beyond
+    cost = count(beyond) + count(finished)
+    cost = cost_of_lines(board, follower, ground, finished, cost, alpha)
+    bound = ZERO - (cost >> ONE)
+    reaches = fits & ~less(alpha, bound)
+    within = (mover | (board.full ^ occupied ^ sure)) & ~beyond
+    settled = reaches & ~nonzero(fours(board, within))
+    worthwhile = reaches | (~fits & nonzero(caps)) | (~odd_ply & nonzero(caps & (caps - ONE)))
+    return settled, bound, worthwhile & ~settled
+
+
+@inline
+def quick_bounds(
+    board: Board, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, among: Flags
+) -> tuple[Flags, Bits, Flags]:
+    """Where (`among` the given lanes) a cheap proof settles the window, the bound, and where `upper_bound` may."""
+    settled, bound = waiting_bounds(board, mover, occupied, threats, mine, alpha)
+    settled &= among
+    if board.rules & WAITING == 0:
+        settled = ZERO
+    if board.is_even == 0 or board.rules & FOLLOW_UP == 0:
+        return settled, bound, ZERO
+    by_follow_up, upper, worthwhile = follow_up_bounds(board, mover, occupied, threats, ply, alpha)
+    bound = select(settled, bound, upper)
+    settled |= by_follow_up & among
+    return settled, bound, worthwhile & among & ~settled
+
+
+@inline
+def upper_bound(
+    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: int, alpha: Word
+) -> Word:
+    """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none. Even heights only."""
+    caps = cap_cells(board, occupied, threats)
+    second_moves = ply & 1 == 1
+    fits = (count(caps) & ONE == ONE) == second_moves
+    if fits or not second_moves:
+        capped = columns_of(board, caps) if second_moves else ZERO
+        bound, spoiler = follow_up(board, lines, mover, occupied, threats, capped, alpha)
+        if spoiler != ZERO and board.rules & PAIRINGS != 0:
+            bound = both_odd(board, lines, mover, occupied, threats, capped, alpha, spoiler)
+            if bound == NO_BOUND:
+                bound = triggered_pair(board, lines, mover, occupied, threats, capped, alpha, spoiler)
+        if bound != NO_BOUND or second_moves:
+            return bound
+    if not has_several(caps):
+        return NO_BOUND
+    if fits:
+        bound, _ = follow_up(board, lines, mover, occupied, threats, columns_of(board, caps), alpha)
+        return bound
+    return follow_up_with_fewer_caps(board, lines, mover, occupied, threats, caps, alpha)
+

@@ -1,0 +1,145 @@
+"""The transposition table: one 64-bit word an entry, read and written whole, shared by threads without locks.
+
+    bits 16-63  tag: quotient of the key, then the generation of the table
+    bits 12-15  column that proved the lower bound, plus 1 (0: none)
+    bits  6-11  lower bound + 32
+    bits  0-5   upper bound + 32
+
+No two positions are ever confused. Multiplying by an odd number is a bijection of the keys, which have `key_bits`
+bits. The top bits of the product (the head, at most 32 of them) are scaled to the number of slots; all products that
+share a slot are consecutive numbers, fewer than 2**quotient_bits of them, so the low `quotient_bits` bits tell them
+apart. What the tag leaves free holds a generation number: emptying the table is counting the generation up, and
+all words of earlier generations match no more. Generation 0 is never used: a word of zeros matches nothing.
+
+A word of an earlier generation would still be a true statement; generations only make a search that starts on an
+emptied table visit the same nodes each time.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ._jit import inline
+from .bits import mirror, position_key
+from .board import Board
+from .words import ZERO, Bits, Pointer, Word, less, load, select, signed, store
+
+_FREE_BITS = 48  # of a word, for quotient and generation
+_MAX_GENERATION_BITS = 16
+_GOLDEN = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiples of it spread evenly
+
+WORST = np.int64(-32)  # no score is lower
+BEST = np.int64(31)  # no score is higher
+
+_MOVE_SHIFT = np.uint64(12)
+_LOWER_SHIFT = np.uint64(6)
+_TAG_SHIFT = np.uint64(16)
+_SIX_BITS = np.uint64(63)
+_FOUR_BITS = np.uint64(15)
+_SCORE_OFFSET = np.int64(32)
+
+
+class Layout(NamedTuple):
+    """How keys of one board size map to slots and tags of one table size. All uint64."""
+
+    slots: Word  # entries
+    multiplier: Word  # odd
+    product_mask: Word  # 2**key_bits - 1
+    head_shift: Word  # key_bits - head_bits
+    head_bits: Word
+    quotient_mask: Word  # 2**quotient_bits - 1
+    generation_bits: Word
+
+
+class Table(NamedTuple):
+    """A table as the kernel sees it: the first word, the layout, and the generation of this search."""
+
+    words: Pointer
+    layout: Layout
+    generation: Word
+
+
+def make_layout(key_bits: int, slots: int) -> Layout:
+    """Plan a table of at most `slots` entries (fewer only if there are fewer keys)."""
+    slots = min(slots, 1 << key_bits)
+    head_bits = min(key_bits, 32)
+    heads_a_slot = -(-(1 << head_bits) // slots)  # at most, rounded up
+    quotient_bits = (heads_a_slot - 1).bit_length() + key_bits - head_bits
+    generation_bits = min(_FREE_BITS - quotient_bits, _MAX_GENERATION_BITS)
+    if generation_bits < 1 or slots > 1 << 32:
+        raise ValueError(f"a table of {slots} slots cannot hold keys of {key_bits} bits")
+    return Layout(
+        slots=np.uint64(slots),
+        multiplier=np.uint64((_GOLDEN >> (64 - key_bits)) | 1),
+        product_mask=np.uint64((1 << key_bits) - 1),
+        head_shift=np.uint64(key_bits - head_bits),
+        head_bits=np.uint64(head_bits),
+        quotient_mask=np.uint64((1 << quotient_bits) - 1),
+        generation_bits=np.uint64(generation_bits),
+    )
+
+
+@inline
+def canonical_keys(board: Board, own: Bits, occupied: Bits, ply: Bits, earliest: int) -> Bits:
+    """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`."""
+    key = position_key(board, own, occupied)
+    if earliest < board.mirror_ply:
+        image = position_key(board, mirror(board, own), mirror(board, occupied))
+        early = less(ply, (ply & ZERO) + np.uint64(board.mirror_ply))
+        key = select(early & less(image, key), image, key)
+    return key
+
+
+@inline
+def scatter(layout: Layout, key: Bits) -> Bits:
+    """The product that slot and tag are read from."""
+    return (key * layout.multiplier) & layout.product_mask
+
+
+@inline
+def slot_of(layout: Layout, product: Word) -> int:
+    """Where the position is kept."""
+    return signed(((product >> layout.head_shift) * layout.slots) >> layout.head_bits)
+
+
+@inline
+def tag_of(table: Table, product: Word) -> Word:
+    """What a word must show in its top bits to speak of this position."""
+    return ((product & table.layout.quotient_mask) << table.layout.generation_bits) | table.generation
+
+
+@inline
+def probe(table: Table, product: Word) -> tuple[int, int]:
+    """The known lower and upper bound of a position; (WORST, BEST) if nothing is known."""
+    word = load(table.words, slot_of(table.layout, product))
+    if word >> _TAG_SHIFT != tag_of(table, product):
+        return WORST, BEST
+    return lower_of(word), upper_of(word)
+
+
+@inline
+def lower_of(word: Word) -> int:
+    return signed((word >> _LOWER_SHIFT) & _SIX_BITS) - _SCORE_OFFSET
+
+
+@inline
+def upper_of(word: Word) -> int:
+    return signed(word & _SIX_BITS) - _SCORE_OFFSET
+
+
+@inline
+def move_of(word: Word) -> int:
+    """The column that proved the lower bound, -1 if none did."""
+    return signed((word >> _MOVE_SHIFT) & _FOUR_BITS) - 1
+
+
+@inline
+def record(table: Table, product: Word, lower: int, upper: int, column: int) -> None:
+    """Keep what is known of a position; whatever was in its slot is forgotten."""
+    word = tag_of(table, product) << _TAG_SHIFT
+    word |= np.uint64(column + 1) << _MOVE_SHIFT
+    word |= np.uint64(lower + _SCORE_OFFSET) << _LOWER_SHIFT
+    word |= np.uint64(upper + _SCORE_OFFSET)
+    store(table.words, slot_of(table.layout, product), word)

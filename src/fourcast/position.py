@@ -1,0 +1,236 @@
+"""Position: one immutable board, with the rules of the game.
+
+A position knows the stones and nothing of how they came there: two games that reach the same stones reach
+equal positions. The players are 0 (moves first) and 1; who is to move follows from the number of stones. The
+bitboards `own` and `occupied` and the key are explained in `geometry`. Plain Python integers throughout: the
+solver's kernel has its own, compiled, copy of the rules.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import SupportsIndex
+
+from . import notation, svg
+from .errors import GameOverError, IllegalMoveError, InvalidPositionError
+from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Cell, Column, Geometry
+from .notation import Grid, GridInput, MovesInput
+from .score import Outcome, Ply
+from .validity import check_stones
+
+__all__ = ["Position"]
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Position:
+    """A board and whose turn it is; `Position()` is the empty 7x6 board."""
+
+    geometry: Geometry  # the board's size and masks
+    own: int  # stones of the side to move
+    occupied: int  # all stones
+
+    def __init__(self, width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> None:
+        _fill(self, Geometry.of(width, height), 0, 0)
+
+    @classmethod
+    def from_moves(
+        cls, moves: MovesInput, width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT
+    ) -> Position:
+        """Play moves from the empty board: text counts columns from 1, a sequence of integers from 0.
+
+        Raises NotationError for a move that names no column, IllegalMoveError (GameOverError after the end)
+        for one that cannot be played.
+        """
+        position = cls(width, height)
+        columns = notation.parse_moves(moves, position.geometry)
+        for number, column in enumerate(columns, 1):
+            if not position._can_play(column):
+                is_text = isinstance(moves, str)
+                given = notation.quote(moves if is_text else list(columns))
+                name = notation.format_column(column) if is_text else column
+                raise position._refusal(f"illegal move {number} in {given}", f"column {name}")
+            position = position._after(column)
+        return position
+
+    @classmethod
+    def from_grid(cls, grid: GridInput) -> Position:
+        """Read a drawn board, top row first; `notation` lists the forms. The drawing gives the size.
+
+        Raises NotationError if it cannot be read, InvalidPositionError if no game leads to it.
+        """
+        rows = notation.parse_grid(grid)
+        geometry = Geometry.of(len(rows[0]), len(rows))
+        stones = [0, 0, 0]  # by cell value; the first collects the empty cells
+        for row, cells in enumerate(reversed(rows)):
+            for column, value in enumerate(cells):
+                stones[value] |= geometry.cell_bit(column, row)
+        first, second = stones[notation.FIRST], stones[notation.SECOND]
+        check_stones(geometry, first, second)
+        occupied = first | second
+        return _make(geometry, second if occupied.bit_count() % 2 else first, occupied)
+
+    @classmethod
+    def from_bitboards(
+        cls,
+        own: SupportsIndex,
+        occupied: SupportsIndex,
+        width: int = DEFAULT_WIDTH,
+        height: int = DEFAULT_HEIGHT,
+    ) -> Position:
+        """Return the position with these bitboards; raise InvalidPositionError if no game leads to it."""
+        geometry = Geometry.of(width, height)
+        own, occupied = operator.index(own), operator.index(occupied)
+        if own & ~occupied:
+            raise InvalidPositionError(
+                f"impossible position: own has the bits {own & ~occupied:#x} that occupied lacks"
+            )
+        sides = (own, occupied ^ own)
+        check_stones(geometry, *(sides[::-1] if occupied.bit_count() % 2 else sides))
+        return _make(geometry, own, occupied)
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+        return self.geometry.width
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+        return self.geometry.height
+
+    @property
+    def ply(self) -> Ply:
+        """Stones played so far."""
+        return self.occupied.bit_count()
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn it is: 0 moves on even plies, 1 on odd ones, also when the game is over."""
+        return self.ply % 2
+
+    @property
+    def stones(self) -> tuple[int, int]:
+        """The bitboards of player 0 and player 1."""
+        other = self.occupied ^ self.own
+        return (other, self.own) if self.to_move else (self.own, other)
+
+    @property
+    def winner(self) -> int | None:
+        """The player with four in a row, or None. It is always the one who moved last."""
+        return 1 - self.to_move if self.geometry.has_four(self.occupied ^ self.own) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a winner or the board is full."""
+        return self.occupied == self.geometry.board or self.winner is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """LOSS for the side to move if the other has four, DRAW on a full board, None while the game runs."""
+        if self.winner is not None:
+            return Outcome.LOSS
+        return Outcome.DRAW if self.is_over else None
+
+    @property
+    def winning_cells(self) -> tuple[Cell, ...]:
+        """The cells of every completed four as (column, row), sorted; empty when nobody has won."""
+        return tuple(
+            sorted({cell for line in self._winning_lines() for cell in self.geometry.cells_of(line)})
+        )
+
+    @property
+    def legal_columns(self) -> tuple[Column, ...]:
+        """The columns that can be played, from the left; empty when the game is over."""
+        if self.is_over:
+            return ()
+        landing = (self.occupied + self.geometry.bottom) & self.geometry.board
+        return tuple(column for column, _ in self.geometry.cells_of(landing))
+
+    @property
+    def key(self) -> int:
+        """An integer below 2**64 that no other position of this size has."""
+        return self.own + self.occupied + self.geometry.bottom
+
+    @property
+    def canonical_key(self) -> int:
+        """A key shared by exactly this position and its mirror image."""
+        return min(self.key, self.geometry.mirror(self.key))
+
+    def play(self, column: SupportsIndex) -> Position:
+        """Return the position after a stone in this 0-based column; this one stays as it is.
+
+        Raises IllegalMoveError if there is no such column or it is full, GameOverError after the end.
+        """
+        try:
+            index = operator.index(column)
+        except TypeError:
+            index = -1
+        is_column = 0 <= index < self.width
+        if is_column and self._can_play(index):
+            return self._after(index)
+        opening = f"cannot play column {notation.quote(column)} (counted from 0)"
+        if is_column:
+            raise self._refusal(opening, "it")
+        raise IllegalMoveError(f"{opening}: columns are the whole numbers 0 to {self.width - 1}")
+
+    def mirror(self) -> Position:
+        """Return the position with left and right exchanged."""
+        mirror = self.geometry.mirror
+        return _make(self.geometry, mirror(self.own), mirror(self.occupied))
+
+    def grid(self) -> Grid:
+        """Return the cells as rows of 0 (empty), 1 (player 0) and 2 (player 1), top row first."""
+        first, second = self.stones
+        bit = self.geometry.cell_bit
+        return tuple(
+            tuple(
+                notation.FIRST * bool(first & bit(column, row))
+                + notation.SECOND * bool(second & bit(column, row))
+                for column in range(self.width)
+            )
+            for row in reversed(range(self.height))
+        )
+
+    def to_svg(self, cell_px: int = 60) -> str:
+        """Draw the board as a self-contained SVG; a cell measures `cell_px` pixels."""
+        return svg.draw_board(self.geometry, self.stones, self._winning_lines(), cell_px=cell_px)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def __str__(self) -> str:
+        return notation.picture(self.grid())
+
+    def __repr__(self) -> str:
+        return f"Position.from_grid({notation.format_grid(self.grid())!r})"
+
+    def _can_play(self, column: Column) -> bool:
+        return bool(~self.occupied & self.geometry.column_mask(column)) and not self.is_over
+
+    def _after(self, column: Column) -> Position:
+        landing = (self.occupied + self.geometry.bottom) & self.geometry.column_mask(column)
+        return _make(self.geometry, self.occupied ^ self.own, self.occupied | landing)
+
+    def _refusal(self, opening: str, subject: str) -> IllegalMoveError:
+        if self.winner is not None:
+            return GameOverError(f"{opening}: the game was already won on move {self.ply}")
+        if self.is_over:
+            return GameOverError(f"{opening}: the game was already drawn on move {self.ply}")
+        return IllegalMoveError(f"{opening}: {subject} is full")
+
+    def _winning_lines(self) -> tuple[int, ...]:
+        return self.geometry.complete_lines(self.occupied ^ self.own)
+
+
+def _make(geometry: Geometry, own: int, occupied: int) -> Position:
+    """Return a position of bitboards known to be right."""
+    position = object.__new__(Position)
+    _fill(position, geometry, own, occupied)
+    return position
+
+
+def _fill(position: Position, geometry: Geometry, own: int, occupied: int) -> None:
+    object.__setattr__(position, "geometry", geometry)
+    object.__setattr__(position, "own", own)
+    object.__setattr__(position, "occupied", occupied)

@@ -1,0 +1,7 @@
+"""The exact solver: table memory, threads, limits, analyses. Numba is imported when something is first solved."""
+
+from .oneliners import analyze, solve
+from .results import Analysis, Limit, SearchProgress
+from .solver import Solver
+
+__all__ = ["Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"]

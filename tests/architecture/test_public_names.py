@@ -1,0 +1,51 @@
+"""What users import, and what importing must not cost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import fourcast
+
+
+def loaded_after(statement: str) -> set[str]:
+    """Return the top-level modules that a fresh interpreter has loaded after the statement."""
+    report = "import sys; print(*sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)"
+    script = f"{statement}\n{report}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+def command(*arguments: str) -> str:
+    """Return the statement that runs the command line without its output."""
+    return f"""
+import contextlib, io, sys
+from fourcast.cli import main
+sys.argv = ["fourcast", *{arguments!r}]
+quiet = io.StringIO()
+with contextlib.suppress(SystemExit), contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):
+    main()
+"""
+
+
+def test_public_names_are_sorted_and_unique() -> None:
+    assert list(fourcast.__all__) == sorted(set(fourcast.__all__))
+
+
+def test_public_names_can_all_be_imported() -> None:
+    for name in fourcast.__all__:
+        assert getattr(fourcast, name) is not None
+
+
+def test_import_does_not_load_numba() -> None:
+    assert "numba" not in loaded_after("import fourcast")
+
+
+def test_help_loads_neither_numba_nor_numpy_nor_rich() -> None:
+    loaded = loaded_after(command("--help"))
+    assert "typer" in loaded
+    assert not {"numba", "numpy", "rich"} & loaded
+
+
+def test_bad_moves_are_refused_without_numba() -> None:
+    assert "numba" not in loaded_after(command("solve", "4444444"))

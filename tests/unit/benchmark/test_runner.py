@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fourcast.benchmark.contestants import FourcastContestant, make_contestant
+from fourcast.benchmark.runner import SetResult, WrongScore, run_batch, run_set
+from fourcast.benchmark.sets import PositionSet, ScoredPosition, load_bundled_set
+
+SCORES = {"1": 3, "2": -4, "3": 0}
+SET = PositionSet("three", tuple(ScoredPosition(moves, score) for moves, score in SCORES.items()))
+
+
+class Recorder:
+    """A contestant that looks its answers up and writes down what is asked of it."""
+
+    table_mib = None
+
+    def __init__(self, name: str, log: list[str], answers: dict[str, int]) -> None:
+        self.name = name
+        self.nodes = 0
+        self._log = log
+        self._answers = answers
+
+    def reset(self) -> None:
+        self.nodes = 0
+        self._log.append(f"{self.name} reset")
+
+    def cancel(self) -> None:
+        raise AssertionError("nobody pressed Ctrl-C")
+
+    def prepare(self, moves: str, weak: bool) -> Callable[[], int]:
+        def solve() -> int:
+            self.nodes += 10
+            self._log.append(f"{self.name} {moves}")
+            score = self._answers[moves]
+            return (score > 0) - (score < 0) if weak else score
+
+        return solve
+
+
+def test_run_set_empties_the_table_before_each_position_and_takes_turns() -> None:
+    log: list[str] = []
+    run_set(SET.first(2), [Recorder("a", log, SCORES), Recorder("b", log, SCORES)])
+    assert log == ["a reset", "a 1", "b reset", "b 1", "b reset", "b 2", "a reset", "a 2"]
+
+
+def test_run_set_counts_nodes_positions_and_wrong_scores() -> None:
+    right, wrong = run_set(SET, [Recorder("a", [], SCORES), Recorder("b", [], SCORES | {"2": 4})])
+    assert (right.engine, right.set_name, right.positions, right.wrong) == ("a", "three", 3, 0)
+    assert (right.total_nodes, right.mean_nodes) == (30, 10)
+    assert wrong.wrong_scores == (WrongScore("2", expected=-4, score=4),)
+
+
+def test_run_set_weak_checks_signs() -> None:
+    (result,) = run_set(SET, [Recorder("a", [], SCORES)], weak=True)
+    assert result.wrong == 0
+    assert result.is_weak
+
+
+def test_run_set_reports_progress() -> None:
+    seen: list[tuple[int, int]] = []
+    run_set(SET, [Recorder("a", [], SCORES)], progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_set_result_dict_has_the_promised_names() -> None:
+    result = SetResult("a", "three", 4, (), total_nodes=100, total_ns=50_000, table_mib=64)
+    assert result.to_dict() == {
+        "engine": "a",
+        "set": "three",
+        "positions": 4,
+        "wrong": 0,
+        "total_nodes": 100,
+        "mean_nodes": 25.0,
+        "mean_us": 12.5,
+        "knodes_per_s": 2000.0,
+        "table_mib": 64,
+        "weak": False,
+        "batch": False,
+    }
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_our_solver_is_right_one_by_one_and_in_a_batch(weak: bool) -> None:
+    position_set = load_bundled_set("end-easy").first(50)
+    contestant = make_contestant("fourcast", table_mib=1)
+    assert isinstance(contestant, FourcastContestant)
+    (one_by_one,) = run_set(position_set, [contestant], weak=weak)
+    batch = run_batch(position_set, contestant, weak=weak)
+    assert (one_by_one.wrong, batch.wrong) == (0, 0)
+    assert (one_by_one.is_batch, batch.is_batch) == (False, True)
+    assert one_by_one.total_nodes > 0
+    assert batch.total_nodes > 0
+
+
+def test_run_batch_finds_wrong_labels() -> None:
+    first, *others = load_bundled_set("end-easy").first(5).positions
+    spoilt = PositionSet("spoilt", (ScoredPosition(first.moves, first.score + 1), *others))
+    result = run_batch(spoilt, FourcastContestant(table_mib=1))
+    assert result.wrong_scores == (WrongScore(first.moves, expected=first.score + 1, score=first.score),)

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from fourcast._version import __version__
+from fourcast.cli import main
+from fourcast.cli.app import app
+
+
+def test_version_is_printed() -> None:
+    result = CliRunner().invoke(app, ["--version"])
+    assert (result.exit_code, result.stdout) == (0, f"fourcast {__version__}\n")
+
+
+def test_help_lists_every_command_with_its_whole_sentence() -> None:
+    result = CliRunner().invoke(app, ["--help"])
+    assert result.exit_code == 0
+    for command in ("solve", "analyze", "perft", "bench", "showcase"):
+        (line,) = [line for line in result.stdout.splitlines() if line.startswith(f"  {command} ")]
+        assert line.endswith(".")
+        assert not line.endswith("...")
+
+
+def test_unknown_option_is_a_usage_error() -> None:
+    assert CliRunner().invoke(app, ["solve", "--fast"]).exit_code == 2
+
+
+def test_main_without_the_extra_names_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("fourcast.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "typer", None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1
+    assert (
+        capsys.readouterr().err == "the fourcast command needs the extra [cli]: pip install 'fourcast[cli]'\n"
+    )

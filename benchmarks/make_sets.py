@@ -23,8 +23,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from fourcast.solver import Solver
-
 from fourcast.benchmark.contestants import make_contestant
 from fourcast.benchmark.report import describe_wrong
 from fourcast.benchmark.runner import run_set
@@ -32,6 +30,7 @@ from fourcast.benchmark.sets import BUNDLED_SETS, PositionSet, ScoredPosition, f
 from fourcast.notation import format_moves
 from fourcast.position import Position
 from fourcast.score import final_move
+from fourcast.solver import Solver
 
 POSITIONS = Path(__file__).parents[1] / "src" / "fourcast" / "benchmark" / "positions"
 POSITIONS_A_SET = 1000
@@ -68,9 +67,7 @@ def parse_options() -> argparse.Namespace:
 
 def make_phase(phase: str, size: int, seed: int, solver: Solver) -> list[PositionSet]:
     """Fill the classes of one phase; the phases have random numbers of their own."""
-    found: dict[str, list[ScoredPosition]] = {
-        name: [] for name in BUNDLED_SETS if name.startswith(f"{phase}-")
-    }
+    found: dict[str, list[ScoredPosition]] = {name: [] for name in BUNDLED_SETS if name.startswith(f"{phase}-")}
     for moves, position in random_positions(random.Random(f"{phase} {seed}"), PHASES[phase]):
         scored = ScoredPosition(moves, solver.solve(position))
         members = found[f"{phase}-{difficulty(scored)}"]

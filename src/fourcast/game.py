@@ -46,9 +46,7 @@ class Game:
 
     __slots__ = ("_moves", "_positions")
 
-    def __init__(
-        self, moves: MovesInput = "", width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT
-    ) -> None:
+    def __init__(self, moves: MovesInput = "", width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> None:
         start = Position(width, height)
         columns = parse_moves(moves, start.geometry)
         # Tells an illegal move by its number and the text around it, which push cannot.
@@ -125,7 +123,5 @@ class Game:
 
     def __repr__(self) -> str:
         width, height = self.position.width, self.position.height
-        size = (
-            "" if (width, height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT) else f", width={width}, height={height}"
-        )
+        size = "" if (width, height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT) else f", width={width}, height={height}"
         return f"Game({str(self)!r}{size})"

@@ -67,9 +67,7 @@ class Geometry:
         if self.width < 1 or self.height < 1:
             raise BoardSizeError(f"a {self} board has no cells: width and height must be at least 1")
         if self.width * (self.height + 1) > MAX_BITS:
-            raise BoardSizeError(
-                f"a {self} board is too large: width * (height + 1) must be at most {MAX_BITS}"
-            )
+            raise BoardSizeError(f"a {self} board is too large: width * (height + 1) must be at most {MAX_BITS}")
         stride = self.height + 1
         bottom = sum(1 << (column * stride) for column in range(self.width))
         for name, value in (

@@ -50,9 +50,7 @@ _QUOTED_LENGTH = 80  # a full 7x6 game fits; a pasted novel does not
 _DIGITS = {"0": EMPTY, "1": FIRST, "2": SECOND}
 _LETTERS = dict.fromkeys("XxRr●", FIRST) | dict.fromkeys("OoYy○", SECOND)
 _CHARACTERS = dict.fromkeys("._-", EMPTY) | _DIGITS | _LETTERS
-_CHARACTERS_HELP = (
-    "an empty cell is one of . _ - 0, a first player's stone X R ● 1, a second player's O Y ○ 2"
-)
+_CHARACTERS_HELP = "an empty cell is one of . _ - 0, a first player's stone X R ● 1, a second player's O Y ○ 2"
 _VALUES: dict[object, int] = {0: EMPTY, 1: FIRST, 2: SECOND, -1: SECOND}
 _VALUES_HELP = "a cell is 0 when empty, 1 for the first player, 2 or -1 for the second"
 
@@ -200,9 +198,7 @@ def _is_cell_value(value: object) -> bool:
 
 def _check_rectangle(rows: Sequence[Sequence[object]]) -> None:
     if not rows or not rows[0]:
-        raise NotationError(
-            "the grid is empty: give one row of cells for each row of the board, top row first"
-        )
+        raise NotationError("the grid is empty: give one row of cells for each row of the board, top row first")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise NotationError(

@@ -34,9 +34,7 @@ class Position:
         _fill(self, Geometry.of(width, height), 0, 0)
 
     @classmethod
-    def from_moves(
-        cls, moves: MovesInput, width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT
-    ) -> Position:
+    def from_moves(cls, moves: MovesInput, width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> Position:
         """Play moves from the empty board: text counts columns from 1, a sequence of integers from 0.
 
         Raises NotationError for a move that names no column, IllegalMoveError (GameOverError after the end)
@@ -135,9 +133,7 @@ class Position:
     @property
     def winning_cells(self) -> tuple[Cell, ...]:
         """The cells of every completed four as (column, row), sorted; empty when nobody has won."""
-        return tuple(
-            sorted({cell for line in self._winning_lines() for cell in self.geometry.cells_of(line)})
-        )
+        return tuple(sorted({cell for line in self._winning_lines() for cell in self.geometry.cells_of(line)}))
 
     @property
     def legal_columns(self) -> tuple[Column, ...]:
@@ -185,8 +181,7 @@ class Position:
         bit = self.geometry.cell_bit
         return tuple(
             tuple(
-                notation.FIRST * bool(first & bit(column, row))
-                + notation.SECOND * bool(second & bit(column, row))
+                notation.FIRST * bool(first & bit(column, row)) + notation.SECOND * bool(second & bit(column, row))
                 for column in range(self.width)
             )
             for row in reversed(range(self.height))

@@ -89,9 +89,7 @@ def describe_score(score: Score, cells: int, ply: Ply) -> str:
     move = final_move(cells, ply, score)
     if score > 0:
         own_moves = (move - ply + 1) // 2
-        return f"wins on move {move}, " + (
-            f"in {own_moves} of your moves" if own_moves > 1 else "the next one"
-        )
+        return f"wins on move {move}, " + (f"in {own_moves} of your moves" if own_moves > 1 else "the next one")
     return f"lost on move {move}" if move == ply else f"loses on move {move}"
 
 

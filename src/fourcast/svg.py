@@ -27,9 +27,7 @@ _WIN, _WIN_EDGE = "#ffffff", "#16202b"
 _PLAYERS = ("first", "second")
 
 
-def draw_board(
-    geometry: Geometry, stones: tuple[int, int], lines: Iterable[int], *, cell_px: int = 60
-) -> str:
+def draw_board(geometry: Geometry, stones: tuple[int, int], lines: Iterable[int], *, cell_px: int = 60) -> str:
     """Draw the stones of both players and cross out the lines, given as masks of four cells each."""
     lines = tuple(lines)
     width = geometry.width * _CELL + 2 * _MARGIN
@@ -132,7 +130,5 @@ def _description(geometry: Geometry, stones: tuple[int, int]) -> str:
     columns: list[list[str]] = [[] for _ in range(geometry.width)]
     for cell in geometry.cells_of(stones[0] | stones[1]):
         columns[cell[0]].append(_PLAYERS[bool(stones[1] & geometry.cell_bit(*cell))])
-    told = [
-        f"column {format_column(column)}: {', '.join(names)}" for column, names in enumerate(columns) if names
-    ]
+    told = [f"column {format_column(column)}: {', '.join(names)}" for column, names in enumerate(columns) if names]
     return f"Stones from the bottom up; {'; '.join(told)}." if told else "The board is empty."

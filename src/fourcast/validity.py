@@ -62,9 +62,7 @@ def _last_stones(geometry: Geometry, stones: tuple[int, int]) -> list[int]:
     winner = has_four.index(True)
     if winner != (occupied.bit_count() - 1) % 2:
         loser = _PLAYERS[1 - winner]
-        raise _impossible(
-            f"the {_PLAYERS[winner]} player has four in a row, yet the {loser} moved after that"
-        )
+        raise _impossible(f"the {_PLAYERS[winner]} player has four in a row, yet the {loser} moved after that")
     tops = _tops(geometry, occupied) & stones[winner]
     endings = [stone for stone in split_bits(tops) if not geometry.has_four(stones[winner] ^ stone)]
     if not endings:

@@ -15,9 +15,7 @@ LINK = re.compile(r"\]\((?!https?://)(?P<target>[^)#]+)")
 def test_readme_example_prints_what_it_says() -> None:
     example = EXAMPLE.search((ROOT / "README.md").read_text(encoding="utf-8"))
     assert example is not None, "README.md has a python block followed by a text block with its output"
-    done = subprocess.run(
-        [sys.executable, "-c", example["code"]], capture_output=True, encoding="utf-8", check=True
-    )
+    done = subprocess.run([sys.executable, "-c", example["code"]], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == example["output"]
 
 

@@ -26,9 +26,7 @@ def test_changelog_has_an_unreleased_section() -> None:
 
 
 def test_version_is_written_in_no_other_place() -> None:
-    assert __version__ not in re.findall(
-        r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE
-    )
+    assert __version__ not in re.findall(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
 
 
 def test_pinned_versions_name_no_host() -> None:

@@ -80,9 +80,7 @@ def test_grids_survive_writing_and_reading(game: Game) -> None:
     signed = np.where(array == 2, -1, array)
     for form in (str(position), notation.format_grid(grid), grid, array, signed, array.tolist()):
         assert Position.from_grid(form) == position
-    assert (
-        Position.from_bitboards(position.own, position.occupied, position.width, position.height) == position
-    )
+    assert Position.from_bitboards(position.own, position.occupied, position.width, position.height) == position
 
 
 @laws

@@ -50,11 +50,7 @@ class Board:
 
     def fours(self, player: int) -> list[list[Cell]]:
         """Return every line of four cells that the player fills."""
-        return [
-            line
-            for line in lines(self.width, self.height)
-            if all(self.cells[c][r] == player for c, r in line)
-        ]
+        return [line for line in lines(self.width, self.height) if all(self.cells[c][r] == player for c, r in line)]
 
     def winner(self) -> int | None:
         for player in (0, 1):

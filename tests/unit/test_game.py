@@ -62,9 +62,7 @@ def test_refused_push_changes_nothing() -> None:
         ("48", NotationError, "unknown character '8' at move 2 in '48': columns are the digits 1 to 7"),
     ],
 )
-def test_game_refuses_bad_moves_as_a_position_does(
-    moves: str | list[int], kind: type[Exception], message: str
-) -> None:
+def test_game_refuses_bad_moves_as_a_position_does(moves: str | list[int], kind: type[Exception], message: str) -> None:
     with pytest.raises(kind) as caught:
         Game(moves)
     assert str(caught.value) == message
@@ -104,9 +102,7 @@ def test_take_back_reopens_a_finished_game() -> None:
     assert not game.is_over
 
 
-@pytest.mark.parametrize(
-    "twin_of", [Game.copy, copy.copy, copy.deepcopy, lambda g: pickle.loads(pickle.dumps(g))]
-)
+@pytest.mark.parametrize("twin_of", [Game.copy, copy.copy, copy.deepcopy, lambda g: pickle.loads(pickle.dumps(g))])
 def test_copy_is_independent(twin_of: Callable[[Game], Game]) -> None:
     game = Game("4453")
     twin = twin_of(game)

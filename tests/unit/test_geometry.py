@@ -27,17 +27,13 @@ def test_bit_picture_is_the_formula() -> None:
     picture = str(geometry_module.__doc__).split("<- spare")[1].splitlines()[1:7]
     geometry = Geometry.of(7, 6)
     for row, line in enumerate(reversed(picture)):
-        assert [1 << int(bit) for bit in line.split()] == [
-            geometry.cell_bit(column, row) for column in range(7)
-        ]
+        assert [1 << int(bit) for bit in line.split()] == [geometry.cell_bit(column, row) for column in range(7)]
 
 
 def test_worked_example_adds_up() -> None:
     lines = [line.split() for line in str(geometry_module.__doc__).splitlines()]
     rows = [line[7:] for line in lines if len(line) == 11 and set("".join(line)) <= set(".XO01")]
-    own, occupied, bottom, key = (
-        bits_of_rows([row[part] for row in rows], Geometry.of(7, 6)) for part in range(4)
-    )
+    own, occupied, bottom, key = (bits_of_rows([row[part] for row in rows], Geometry.of(7, 6)) for part in range(4))
     assert len(rows) == 7
     assert bottom == Geometry.of(7, 6).bottom
     assert own + occupied + bottom == key

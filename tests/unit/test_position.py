@@ -129,9 +129,7 @@ def test_position_cannot_be_changed() -> None:
         ),
     ],
 )
-def test_play_refuses_with_the_reason(
-    moves: str, column: int, kind: type[IllegalMoveError], message: str
-) -> None:
+def test_play_refuses_with_the_reason(moves: str, column: int, kind: type[IllegalMoveError], message: str) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         Position.from_moves(moves).play(column)
     assert type(caught.value) is kind

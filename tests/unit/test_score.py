@@ -54,9 +54,7 @@ def test_bounds_at_the_start_are_the_tutorials() -> None:
 def test_bounds_are_the_earliest_wins(cells: int) -> None:
     for ply in range(cells):
         own = [win_score(cells, move) for move in range(max(ply + 1, 7), cells + 1) if (move - ply) % 2 == 1]
-        other = [
-            win_score(cells, move) for move in range(max(ply + 1, 7), cells + 1) if (move - ply) % 2 == 0
-        ]
+        other = [win_score(cells, move) for move in range(max(ply + 1, 7), cells + 1) if (move - ply) % 2 == 0]
         assert largest_score(cells, ply) == max(own, default=0)
         assert smallest_score(cells, ply) == -max(other, default=0)
 

@@ -125,9 +125,7 @@ def summarise(contestant: Contestant, set_name: str, rows: Sequence[Measurement]
         engine=contestant.name,
         set_name=set_name,
         positions=len(rows),
-        wrong_scores=tuple(
-            WrongScore(row.moves, row.expected, row.score) for row in rows if row.score != row.expected
-        ),
+        wrong_scores=tuple(WrongScore(row.moves, row.expected, row.score) for row in rows if row.score != row.expected),
         total_nodes=sum(row.nodes for row in rows),
         total_ns=sum(row.nanoseconds for row in rows),
         table_mib=contestant.table_mib,

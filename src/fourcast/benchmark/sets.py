@@ -45,9 +45,7 @@ def parse_set(text: str, name: str) -> PositionSet:
         if line.strip():
             positions.append(_parse_line(line, f"line {number} of set {name!r}"))
     if not positions:
-        raise NotationError(
-            f"set {name!r} holds no positions: expected lines of moves and score, such as '4453 -2'"
-        )
+        raise NotationError(f"set {name!r} holds no positions: expected lines of moves and score, such as '4453 -2'")
     return PositionSet(name, tuple(positions))
 
 
@@ -70,9 +68,7 @@ def load_set(source: str | Path) -> PositionSet:
 def load_bundled_set(name: str) -> PositionSet:
     """Read one of the sets that ship with the package."""
     assert name in BUNDLED_SETS
-    text = (
-        resources.files("fourcast.benchmark").joinpath("positions", f"{name}.txt").read_text(encoding="utf-8")
-    )
+    text = resources.files("fourcast.benchmark").joinpath("positions", f"{name}.txt").read_text(encoding="utf-8")
     return parse_set(text, name)
 
 

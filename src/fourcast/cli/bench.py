@@ -82,9 +82,7 @@ def load_sets(sources: Sequence[str] | None, first: int | None) -> list[Position
         raise typer.Exit(EXIT_WRONG_INPUT) from None
 
 
-def run(
-    position_set: PositionSet, contestants: Sequence[Contestant], *, weak: bool, batch: bool
-) -> list[SetResult]:
+def run(position_set: PositionSet, contestants: Sequence[Contestant], *, weak: bool, batch: bool) -> list[SetResult]:
     """Measure every contestant on one set, the engine first."""
     from fourcast.benchmark.contestants import FourcastContestant
     from fourcast.benchmark.runner import run_batch, run_set

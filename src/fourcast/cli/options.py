@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SIZE = "7x6"
 
-SizeOption: TypeAlias = Annotated[
-    str, typer.Option("--size", metavar="WxH", help="Board size, columns x rows.")
-]
+SizeOption: TypeAlias = Annotated[str, typer.Option("--size", metavar="WxH", help="Board size, columns x rows.")]
 TableOption: TypeAlias = Annotated[
     int, typer.Option("--table-mib", metavar="N", min=1, help="Memory of the table in MiB.")
 ]

@@ -139,9 +139,7 @@ def solve(
     source = "argument" if moves else "line"
     has_failed = False
     with reporting():
-        run = SolveRun(
-            parse_size(size), is_weak=weak, has_book=not no_book, table_mib=table_mib, threads=threads
-        )
+        run = SolveRun(parse_size(size), is_weak=weak, has_book=not no_book, table_mib=table_mib, threads=threads)
         with cancelling(run):
             for number, answer in enumerate(run.answers(moves or read_lines()), start=1):
                 if answer.error is not None:
@@ -182,6 +180,4 @@ def format_json(answer: Answer, number: int) -> str:
     found: dict[str, object] = {"line": number, "moves": answer.moves}
     if answer.error is not None:
         return json.dumps(found | {"error": answer.error})
-    return json.dumps(
-        found | {"score": answer.score, "nodes": answer.nodes, "microseconds": answer.microseconds}
-    )
+    return json.dumps(found | {"score": answer.score, "nodes": answer.nodes, "microseconds": answer.microseconds})

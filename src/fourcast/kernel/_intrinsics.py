@@ -60,7 +60,9 @@ def _define_operator(op: Any, llvm_name: str) -> None:
     infer_global(op)(Template)
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        operands = [a if isinstance(t, LanesType) else _broadcast(builder, a) for a, t in zip(args, sig.args, strict=True)]
+        operands = [
+            a if isinstance(t, LanesType) else _broadcast(builder, a) for a, t in zip(args, sig.args, strict=True)
+        ]
         return getattr(builder, llvm_name)(*operands)
 
     for left, right in ((LanesType, LanesType), (LanesType, types.uint64), (types.uint64, LanesType)):
@@ -105,6 +107,34 @@ def pointer(typingctx: Any, array: Any) -> Any:
         return context.make_array(sig.args[0])(context, builder, args[0]).data
 
     return types.CPointer(array.dtype)(array), codegen
+
+
+def _pointer_to(element: Any, address: Any) -> Any:
+    """Signature and code that take the number of an address for a pointer."""
+    result = types.CPointer(element)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], context.get_value_type(result))
+
+    return result(types.uint64), codegen
+
+
+@intrinsic
+def words_at(typingctx: Any, address: Any) -> Any:
+    """The array of uint64 at an address."""
+    return _pointer_to(types.uint64, address)
+
+
+@intrinsic
+def ints_at(typingctx: Any, address: Any) -> Any:
+    """The array of int64 at an address."""
+    return _pointer_to(types.int64, address)
+
+
+@intrinsic
+def bytes_at(typingctx: Any, address: Any) -> Any:
+    """The array of int8 at an address."""
+    return _pointer_to(types.int8, address)
 
 
 @intrinsic

@@ -15,6 +15,18 @@ def pointer(array: Any) -> Any:
     return array
 
 
+def words_at(array: Any) -> Any:
+    return array
+
+
+def ints_at(array: Any) -> Any:
+    return array
+
+
+def bytes_at(array: Any) -> Any:
+    return array
+
+
 def shift_pointer(start: Any, offset: Any) -> Any:
     return start[int(offset) :]
 

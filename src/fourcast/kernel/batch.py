@@ -1,64 +1,109 @@
-"""The compiled entry points: solve a batch of positions on the 7x6 board, or on any.
-
-An entry is compiled, or loaded from the cache, when it is first asked for. They are plain functions of globals (not of
-closures): Numba finds such functions again in its cache.
-"""
+"""The entry points: solve a batch of positions on the 7x6 board, whose numbers are constants then, or on any board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from fourcast.geometry import Geometry
 
-from ._jit import entry, inline
-from .board import board_from, make_board
+from ._jit import inline
+from .board import Board, make_board
 from .driver import run_lanes, run_singly
-from .table import Layout, Table
-from .words import Word, load, pointer
-
-Runner = Callable[..., int]
-STANDARD = make_board(Geometry.of(7, 6))
-
-# Arrays: board numbers, table plan, table words, lines, state words, state ints, own, occupied, scores.
-# Numbers: stop, floor, ceiling, budget; generation, fresh (see `driver`).
-_SIGNATURE = (
-    "int64(uint64[::1], uint64[::1], uint64[::1], uint64[::1], uint64[::1], int64[::1], uint64[::1], uint64[::1], "
-    "int8[::1], int64, int64, int64, int64, uint64, uint64)"
+from .layout import Layout
+from .table import Table
+from .task import (
+    BUDGET,
+    CEILING,
+    FLOOR,
+    FRESH,
+    GENERATION,
+    LINES,
+    NUMBERS,
+    OCCUPIED,
+    OWN,
+    PLAN,
+    SCORES,
+    STATE_INTS,
+    STATE_WORDS,
+    STOP,
+    TABLE,
 )
+from .words import Int, Pointer, bytes_at, ints_at, load, signed, words_at
+
+STANDARD = make_board(Geometry.of(7, 6))
 
 
 @inline
-def _table(words: Any, plan: Any, generation: Word) -> Table:
-    p = pointer(plan)
-    layout = Layout(load(p, 0), load(p, 1), load(p, 2), load(p, 3), load(p, 4), load(p, 5), load(p, 6))
-    return Table(pointer(words), layout, generation)
+def board_from(numbers: Pointer) -> Board:
+    """The board from its array; the order is that of the fields."""
+    return Board(
+        signed(load(numbers, 0)),
+        signed(load(numbers, 1)),
+        load(numbers, 2),
+        load(numbers, 3),
+        load(numbers, 4),
+        load(numbers, 5),
+        load(numbers, 6),
+        load(numbers, 7),
+        load(numbers, 8),
+        load(numbers, 9),
+        load(numbers, 10),
+        load(numbers, 11),
+        load(numbers, 12),
+        load(numbers, 13),
+        load(numbers, 14),
+        signed(load(numbers, 15)),
+        signed(load(numbers, 16)),
+        signed(load(numbers, 17)),
+        signed(load(numbers, 18)),
+        signed(load(numbers, 19)),
+        signed(load(numbers, 20)),
+        signed(load(numbers, 21)),
+        signed(load(numbers, 22)),
+    )
 
 
-def entry_name(standard: bool, vector: bool) -> str:
-    """The name of an entry, by which its machine code is found in the cache."""
-    return ("standard" if standard else "general") + ("_lanes" if vector else "_singly")
+@inline
+def _standard_board(numbers: Pointer) -> Board:
+    """The 7x6 board: constants of the machine code, whatever the numbers say."""
+    return STANDARD
 
 
-@lru_cache(maxsize=None)
-def load_entry(standard: bool, vector: bool) -> Runner:
-    """Compile or load the entry for the 7x6 board, whose numbers are constants then, or for every board.
+@inline
+def _table_of(task: Pointer) -> Table:
+    plan = words_at(load(task, PLAN))
+    layout = Layout(
+        load(plan, 0), load(plan, 1), load(plan, 2), load(plan, 3), load(plan, 4), load(plan, 5), load(plan, 6)
+    )
+    return Table(words_at(load(task, TABLE)), layout, load(task, GENERATION))
 
-    With `vector` the children of a node are taken together, which is for boards of up to 8 columns.
-    """
 
-    def standard_lanes(numbers, plan, table, lines, words, ints, own, occupied, scores, stop, floor, ceiling, budget, generation, fresh):  # type: ignore[no-untyped-def]  # the signature is above
-        return run_lanes(STANDARD, _table(table, plan, generation), pointer(lines), pointer(words), pointer(ints), pointer(own), pointer(occupied), pointer(scores), stop, floor, ceiling, budget, fresh)
+def _make_entry(run: Any, board_from: Any) -> Callable[[Pointer], Int]:
+    def solve_batch(task: Pointer) -> Int:
+        return run(
+            board_from(words_at(load(task, NUMBERS))),
+            _table_of(task),
+            words_at(load(task, LINES)),
+            words_at(load(task, STATE_WORDS)),
+            ints_at(load(task, STATE_INTS)),
+            words_at(load(task, OWN)),
+            words_at(load(task, OCCUPIED)),
+            bytes_at(load(task, SCORES)),
+            signed(load(task, STOP)),
+            signed(load(task, FLOOR)),
+            signed(load(task, CEILING)),
+            signed(load(task, BUDGET)),
+            load(task, FRESH),
+        )
 
-    def standard_singly(numbers, plan, table, lines, words, ints, own, occupied, scores, stop, floor, ceiling, budget, generation, fresh):  # type: ignore[no-untyped-def]  # the signature is above
-        return run_singly(STANDARD, _table(table, plan, generation), pointer(lines), pointer(words), pointer(ints), pointer(own), pointer(occupied), pointer(scores), stop, floor, ceiling, budget, fresh)
+    return solve_batch
 
-    def general_lanes(numbers, plan, table, lines, words, ints, own, occupied, scores, stop, floor, ceiling, budget, generation, fresh):  # type: ignore[no-untyped-def]  # the signature is above
-        return run_lanes(board_from(pointer(numbers)), _table(table, plan, generation), pointer(lines), pointer(words), pointer(ints), pointer(own), pointer(occupied), pointer(scores), stop, floor, ceiling, budget, fresh)
 
-    def general_singly(numbers, plan, table, lines, words, ints, own, occupied, scores, stop, floor, ceiling, budget, generation, fresh):  # type: ignore[no-untyped-def]  # the signature is above
-        return run_singly(board_from(pointer(numbers)), _table(table, plan, generation), pointer(lines), pointer(words), pointer(ints), pointer(own), pointer(occupied), pointer(scores), stop, floor, ceiling, budget, fresh)
-
-    functions = {function.__name__: function for function in (standard_lanes, standard_singly, general_lanes, general_singly)}
-    return entry(_SIGNATURE)(functions[entry_name(standard, vector)])
+# By name, not yet compiled. Lanes take the children of a node together: for boards of up to 8 columns.
+ENTRIES: dict[str, Callable[[Pointer], Int]] = {
+    "standard_lanes": _make_entry(run_lanes, _standard_board),
+    "standard_singly": _make_entry(run_singly, _standard_board),
+    "general_lanes": _make_entry(run_lanes, board_from),
+    "general_singly": _make_entry(run_singly, board_from),
+}

@@ -12,9 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from fourcast.geometry import Geometry
-from ._jit import inline
-from .words import Pointer, Word, load, signed
 
+from ._types import Int, Word
 
 # Which static proofs the search may use. All of them, but when proofs are checked against each other.
 WAITING = 1
@@ -32,8 +31,8 @@ RISING = np.int64(16 + 128)
 class Board(NamedTuple):
     """Masks are uint64, counts are int64: the two are never mixed in one expression."""
 
-    width: int  # columns
-    cells: int  # cells in all = the last ply
+    width: Int  # columns
+    cells: Int  # cells in all = the last ply
     height: Word  # rows; the distance from a column's lowest bit to its spare bit
     stride: Word  # height + 1: the distance between neighbours in a row
     rising: Word  # height + 2: the distance between neighbours on a rising diagonal
@@ -47,14 +46,14 @@ class Board(NamedTuple):
     rows_to_3: Word  # rows up to 3
     rows_to_4: Word  # rows up to 4
     column: Word  # the cells of column 0
-    is_even: int  # 1 if the height is even: the follow-up proofs rest on that
-    lanes: int  # how many children a frame of the search has room for
-    mirror_ply: int  # keys are the same for mirror images below this ply
-    table_ply: int  # positions are stored below this ply
-    probe_ply: int  # the words of children are probed below this ply
-    rules: int  # which static proofs may be used (the names above)
-    audit: int  # room for this many recorded proofs (0: none are recorded)
-    detail_ply: int  # the costly ordering features are used below this ply
+    is_even: Int  # 1 if the height is even: the follow-up proofs rest on that
+    lanes: Int  # how many children a frame of the search has room for
+    mirror_ply: Int  # keys are the same for mirror images below this ply
+    table_ply: Int  # positions are stored below this ply
+    probe_ply: Int  # the words of children are probed below this ply
+    rules: Int  # which static proofs may be used (the names above)
+    audit: Int  # room for this many recorded proofs (0: none are recorded)
+    detail_ply: Int  # the costly ordering features are used below this ply
 
 
 def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> Board:
@@ -96,36 +95,6 @@ def board_numbers(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     return np.array([int(number) % 2**64 for number in board], np.uint64)
 
 
-@inline
-def board_from(numbers: Pointer) -> Board:
-    """The board from its array; the order is that of the fields."""
-    return Board(
-        signed(load(numbers, 0)),
-        signed(load(numbers, 1)),
-        load(numbers, 2),
-        load(numbers, 3),
-        load(numbers, 4),
-        load(numbers, 5),
-        load(numbers, 6),
-        load(numbers, 7),
-        load(numbers, 8),
-        load(numbers, 9),
-        load(numbers, 10),
-        load(numbers, 11),
-        load(numbers, 12),
-        load(numbers, 13),
-        load(numbers, 14),
-        signed(load(numbers, 15)),
-        signed(load(numbers, 16)),
-        signed(load(numbers, 17)),
-        signed(load(numbers, 18)),
-        signed(load(numbers, 19)),
-        signed(load(numbers, 20)),
-        signed(load(numbers, 21)),
-        signed(load(numbers, 22)),
-    )
-
-
 def exploration_order(width: int) -> list[int]:
     """Columns from the middle outwards, the left one first: 3 2 4 1 5 0 6."""
     middle = (width - 1) / 2
@@ -150,4 +119,3 @@ def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]
                 cells |= ((2 << row) - 1) << (bit - row)
             table[direction + anchor] = cells & (2**64 - 1)
     return table
-

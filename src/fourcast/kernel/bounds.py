@@ -51,7 +51,21 @@ from .bits import (
     playable,
 )
 from .board import FALLING, LEVEL, RISING, Board
-from .words import ONE, TWO, ZERO, Bits, Pointer, Word, count, count_trailing_zeros, less, load, nonzero, select
+from .words import (
+    ONE,
+    TWO,
+    ZERO,
+    Bits,
+    Int,
+    Pointer,
+    Word,
+    count,
+    count_trailing_zeros,
+    less,
+    load,
+    nonzero,
+    select,
+)
 
 NO_BOUND = np.uint64(100)  # larger than every score: nothing was proved
 
@@ -90,7 +104,7 @@ def sure_cells(board: Board, occupied: Bits, capped: Bits) -> Bits:
 
 
 @inline
-def line_of(step: Word, anchor: int) -> Word:
+def line_of(step: Word, anchor: Int) -> Word:
     """The four cells from `anchor` upwards along `step`."""
     pair = ONE | (ONE << step)
     return (pair | (pair << (step + step))) << np.uint64(anchor)
@@ -98,7 +112,14 @@ def line_of(step: Word, anchor: int) -> Word:
 
 @inline
 def _first_harmful(
-    board: Board, lines: Pointer, direction: int, step: Word, anchors: Word, pair: Word, follower: Word, ground: Word
+    board: Board,
+    lines: Pointer,
+    direction: Int,
+    step: Word,
+    anchors: Word,
+    pair: Word,
+    follower: Word,
+    ground: Word,
 ) -> Word:
     """The first of M's lines along one direction that nothing makes harmless; empty if there is none."""
     while anchors != ZERO:
@@ -114,9 +135,7 @@ def _first_harmful(
 
 
 @inline
-def _harmful_line(
-    board: Board, lines: Pointer, within: Word, pair: Word, follower: Word, ground: Word
-) -> Word:
+def _harmful_line(board: Board, lines: Pointer, within: Word, pair: Word, follower: Word, ground: Word) -> Word:
     """A line of M inside `within` that nothing makes harmless; empty if M cannot win."""
     vertical = four_from(within, ONE)
     if vertical != ZERO:
@@ -135,9 +154,7 @@ def _harmful_line(
 
 
 @inline
-def cost_of_lines(
-    board: Board, follower: Bits, ground: Bits, finished: Bits, cost: Bits, alpha: Bits
-) -> Bits:
+def cost_of_lines(board: Board, follower: Bits, ground: Bits, finished: Bits, cost: Bits, alpha: Bits) -> Bits:
     """The same as `bounds.cost_of_lines`, for one board or eight."""
     has_line = nonzero(fours_across(board, ground))
     cost = select(has_line, cost + TWO, cost)
@@ -194,4 +211,3 @@ def follow_up_with_fewer_caps(
         if bound != NO_BOUND:
             return bound
     return NO_BOUND
-

@@ -36,14 +36,14 @@ from .frame import (
 )
 from .search import PAUSED, search_lanes, search_singly
 from .table import Table
-from .words import ZERO, Pointer, Word, count, load, shift_pointer, signed, store, unsigned
+from .words import ZERO, Int, Pointer, Word, count, load, shift_pointer, signed, store, unsigned
 
 _WIDE = 9
 _ROOT_LANE = np.int64(0)
 
 
 @inline
-def _enter_root(board: Board, words: Pointer, ints: Pointer, alpha: int) -> None:
+def _enter_root(board: Board, words: Pointer, ints: Pointer, alpha: Int) -> None:
     """Note in the heads that the search is to begin with the root, which `settle_root` left in the first frame."""
     frame = shift_pointer(words, WORDS_HEAD)
     same_side = child_of(board, frame, FLIP, _ROOT_LANE) == ZERO
@@ -57,7 +57,7 @@ def _enter_root(board: Board, words: Pointer, ints: Pointer, alpha: int) -> None
 
 
 @inline
-def _next_guess(lower: int, upper: int) -> int:
+def _next_guess(lower: Int, upper: Int) -> Int:
     """The alpha to ask about next, lower <= alpha < upper: toward 0 by steps, in wide intervals by halves."""
     wide = upper - lower > _WIDE
     if lower >= 0:
@@ -67,7 +67,7 @@ def _next_guess(lower: int, upper: int) -> int:
 
 
 @inline
-def _begin(board: Board, ints: Pointer, own: Word, occupied: Word, floor: int, ceiling: int) -> None:
+def _begin(board: Board, ints: Pointer, own: Word, occupied: Word, floor: Int, ceiling: Int) -> None:
     """Note the bounds that need no search: finished games, a win at once, the limits by ply, floor and ceiling."""
     ply = signed(count(occupied))
     left = board.cells - ply
@@ -97,12 +97,12 @@ def _make_run(search: Any, settle_root: Any) -> Any:
         own: Pointer,
         occupied: Pointer,
         scores: Pointer,
-        stop: int,
-        floor: int,
-        ceiling: int,
-        budget: int,
+        stop: Int,
+        floor: Int,
+        ceiling: Int,
+        budget: Int,
         fresh: Word,
-    ) -> int:
+    ) -> Int:
         """Solve the positions from ints[INDEX] to `stop`; 0 when all are done, PAUSED when the budget is used up.
 
         Scores below the floor are reported as the floor, those above the ceiling as the ceiling: a strong solve has

@@ -36,6 +36,7 @@ from .words import (
     ZERO,
     Bits,
     Flags,
+    Int,
     Pointer,
     Word,
     count_trailing_zeros,
@@ -55,13 +56,13 @@ _ROOT_LANE = np.int64(0)
 
 
 @inline
-def child_of(board: Board, frame: Pointer, prop: int, lane: int) -> Word:
+def child_of(board: Board, frame: Pointer, prop: Int, lane: Int) -> Word:
     """One property of one child."""
     return load(frame, FIRST_CHILD + prop * board.lanes + lane)
 
 
 @inline
-def _best_settled(board: Board, frame: Pointer, settled: Flags) -> int:
+def _best_settled(board: Board, frame: Pointer, settled: Flags) -> Int:
     """The highest score of the given children."""
     best = NOTHING
     while settled != ZERO:
@@ -71,7 +72,7 @@ def _best_settled(board: Board, frame: Pointer, settled: Flags) -> int:
 
 
 @inline
-def audit(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: int) -> None:
+def audit(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: Int) -> None:
     """Record the proofs of the given children, to be solved again without proofs. No code at all in real searches."""
     if board.audit == 0:
         return
@@ -90,9 +91,7 @@ def audit(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Fl
 
 
 @inline
-def prove_singly(
-    board: Board, lines: Pointer, frame: Pointer, alpha: int, among: Flags
-) -> Flags:
+def prove_singly(board: Board, lines: Pointer, frame: Pointer, alpha: Int, among: Flags) -> Flags:
     """Try `upper_bound` on the given children until one settles the node; the flags of the children settled."""
     settled = ZERO
     while among != ZERO:
@@ -120,8 +119,16 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
     @inline
     def resolve_group(
-        board: Board, frame: Pointer, start: int, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: int,
-        alpha: int, present: Flags,
+        board: Board,
+        frame: Pointer,
+        start: Int,
+        own: Bits,
+        occupied: Bits,
+        threats: Bits,
+        mine: Bits,
+        ply: Int,
+        alpha: Int,
+        present: Flags,
     ) -> Flags:
         """Follow the forced moves of one group of children and note them in the frame: flags of the settled ones."""
         none = own & ZERO
@@ -139,7 +146,14 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
     @inline
     def resolve_children(
-        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: int, alpha: int
+        board: Board,
+        lines: Pointer,
+        frame: Pointer,
+        own: Word,
+        occupied: Word,
+        threats: Word,
+        ply: Int,
+        alpha: Int,
     ) -> tuple[Flags, Flags]:
         """Make every child that does not lose at once and follow its forced moves: flags of settled and open ones."""
         moves = playable(board, occupied) & ~(threats >> ONE)
@@ -164,7 +178,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         return settled, made ^ settled
 
     @inline
-    def fetch_words(board: Board, table: Table, frame: Pointer, ply: int, among: Flags) -> None:
+    def fetch_words(board: Board, table: Table, frame: Pointer, ply: Int, among: Flags) -> None:
         """Scatter the children's keys and ask for their table words, which take their time."""
         for start in range(0, board.lanes if group > 1 else board.width, group):
             own = load_bits(frame, FIRST_CHILD + OWN * board.lanes + start)
@@ -179,7 +193,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 prefetch(table.words, slot_of(table.layout, child_of(board, frame, SCATTERED, lane)))
 
     @inline
-    def prove_together(board: Board, frame: Pointer, alpha: int, among: Flags) -> tuple[Flags, Flags]:
+    def prove_together(board: Board, frame: Pointer, alpha: Int, among: Flags) -> tuple[Flags, Flags]:
         """Try the quick proofs on the given children: which are settled, and for which `upper_bound` is worth a try."""
         all_settled, all_worthwhile = ZERO, ZERO
         for start in range(0, board.lanes if group > 1 else board.width, group):
@@ -193,9 +207,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
             plies = load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start)
             flip = load_bits(frame, FIRST_CHILD + FLIP * board.lanes + start)
             alphas = flip ^ unsigned(~alpha)
-            settled, bound, worthwhile = quick_bounds(
-                board, own, occupied, threats, mine, plies, alphas, here
-            )
+            settled, bound, worthwhile = quick_bounds(board, own, occupied, threats, mine, plies, alphas, here)
             score = select(nonzero(flip), bound, ZERO - bound)
             store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, score)
             all_settled |= settled << np.uint64(start)
@@ -213,9 +225,9 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         own: Word,
         occupied: Word,
         threats: Word,
-        ply: int,
-        alpha: int,
-    ) -> tuple[int, Flags]:
+        ply: Int,
+        alpha: Int,
+    ) -> tuple[Int, Flags]:
         """The best score settled without search (NOTHING if none), and the children that remain to be searched.
 
         A score above alpha settles the node; if nothing remains the score is an upper bound of the node's.
@@ -236,9 +248,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         return max(best, _best_settled(board, frame, settled)), live ^ settled
 
     @inline
-    def order(
-        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: int
-    ) -> None:
+    def order(board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int) -> None:
         """Note for every child how soon it is to be searched."""
         moves = playable(board, occupied) & ~(threats >> ONE)
         for start in range(0, board.lanes if group > 1 else board.width, group):
@@ -259,8 +269,8 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
     @inline
     def settle_root(
-        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, ply: int, alpha: int
-    ) -> int:
+        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int
+    ) -> Int:
         """Is the root's score above alpha? A bound that says so, or NOTHING; the root's forced moves are played.
 
         The root is treated as the only child of a node before it, so it is left in lane 0 of the frame.
@@ -270,7 +280,16 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         threats = winning_cells(board, own ^ occupied, empty)
         mine = winning_cells(board, own, empty)
         settled = resolve_group(
-            board, frame, _ROOT_LANE, none | own, none | occupied, none | threats, none | mine, ply, alpha, ONE
+            board,
+            frame,
+            _ROOT_LANE,
+            none | own,
+            none | occupied,
+            none | threats,
+            none | mine,
+            ply,
+            alpha,
+            ONE,
         )
         if settled == ZERO:
             settled, worthwhile = prove_together(board, frame, ~alpha, ONE)

@@ -14,7 +14,7 @@ import numpy as np
 from ._jit import inline
 from .bits import four_from, playable
 from .board import Board
-from .words import ONE, TWO, ZERO, Bits, Word, count, nonzero, select
+from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select
 
 # weight of:         winning  in rows  one    two    low in  cell
 #                    cells    of own   above  above  good    value
@@ -61,11 +61,7 @@ def _growing(own: Bits, empty: Bits, step: Word) -> Bits:
 @inline
 def growing_cells(board: Board, own: Bits, empty: Bits) -> Bits:
     """Empty cells where a line of two stones (not a vertical one) could become three."""
-    return (
-        _growing(own, empty, board.stride)
-        | _growing(own, empty, board.height)
-        | _growing(own, empty, board.rising)
-    )
+    return _growing(own, empty, board.stride) | _growing(own, empty, board.height) | _growing(own, empty, board.rising)
 
 
 @inline
@@ -73,7 +69,7 @@ def promise(
     board: Board,
     node_own: Word,
     node_occupied: Word,
-    node_ply: int,
+    node_ply: Int,
     cell: Bits,
     own: Bits,
     occupied: Bits,

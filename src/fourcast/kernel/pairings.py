@@ -40,7 +40,7 @@ from .bits import (
 )
 from .board import FALLING, LEVEL, RISING, Board
 from .bounds import NO_BOUND, line_of, odd_columns, sure_cells
-from .words import ONE, TWO, ZERO, Pointer, Word, count, count_trailing_zeros, less, load
+from .words import ONE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load
 
 
 @inline
@@ -58,7 +58,7 @@ def _distance(board: Board, follower: Word, sure: Word, threats: Word) -> tuple[
 def _odd_pair_lines_are_harmless(
     board: Board,
     lines: Pointer,
-    direction: int,
+    direction: Int,
     step: Word,
     anchors: Word,
     pair: tuple[Word, Word],
@@ -128,26 +128,27 @@ def _both_odd(
     if four_from(within, ONE) & ~(first | second) != ZERO:
         return NO_BOUND
     anchors = four_from(within, board.stride)
-    if not _odd_pair_lines_are_harmless(
-        board, lines, LEVEL, board.stride, anchors, pair, empty, follower, sure
-    ):
+    if not _odd_pair_lines_are_harmless(board, lines, LEVEL, board.stride, anchors, pair, empty, follower, sure):
         return NO_BOUND
     anchors = four_from(within, board.height)
-    if not _odd_pair_lines_are_harmless(
-        board, lines, FALLING, board.height, anchors, pair, empty, follower, sure
-    ):
+    if not _odd_pair_lines_are_harmless(board, lines, FALLING, board.height, anchors, pair, empty, follower, sure):
         return NO_BOUND
     anchors = four_from(within, board.rising)
-    if not _odd_pair_lines_are_harmless(
-        board, lines, RISING, board.rising, anchors, pair, empty, follower, sure
-    ):
+    if not _odd_pair_lines_are_harmless(board, lines, RISING, board.rising, anchors, pair, empty, follower, sure):
         return NO_BOUND
     return bound
 
 
 @inline
 def both_odd(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word, spoiler: Word
+    board: Board,
+    lines: Pointer,
+    mover: Word,
+    occupied: Word,
+    threats: Word,
+    capped: Word,
+    alpha: Word,
+    spoiler: Word,
 ) -> Word:
     """BOTH ODD for every pair of uncapped odd columns that could help against `spoiler`, the line that spoilt follow-up."""
     free = odd_columns(board, occupied) & ~capped
@@ -183,7 +184,7 @@ def both_odd(
 def _triggered_lines_are_harmless(
     board: Board,
     lines: Pointer,
-    direction: int,
+    direction: Int,
     step: Word,
     anchors: Word,
     late: tuple[Word, Word],
@@ -250,26 +251,27 @@ def _triggered_pair(
     if four_from(within & ~(first | second), ONE) != ZERO:
         return NO_BOUND
     anchors = four_from(within, board.stride)
-    if not _triggered_lines_are_harmless(
-        board, lines, LEVEL, board.stride, anchors, late, exclusive, follower, sure
-    ):
+    if not _triggered_lines_are_harmless(board, lines, LEVEL, board.stride, anchors, late, exclusive, follower, sure):
         return NO_BOUND
     anchors = four_from(within, board.height)
-    if not _triggered_lines_are_harmless(
-        board, lines, FALLING, board.height, anchors, late, exclusive, follower, sure
-    ):
+    if not _triggered_lines_are_harmless(board, lines, FALLING, board.height, anchors, late, exclusive, follower, sure):
         return NO_BOUND
     anchors = four_from(within, board.rising)
-    if not _triggered_lines_are_harmless(
-        board, lines, RISING, board.rising, anchors, late, exclusive, follower, sure
-    ):
+    if not _triggered_lines_are_harmless(board, lines, RISING, board.rising, anchors, late, exclusive, follower, sure):
         return NO_BOUND
     return bound
 
 
 @inline
 def triggered_pair(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word, spoiler: Word
+    board: Board,
+    lines: Pointer,
+    mover: Word,
+    occupied: Word,
+    threats: Word,
+    capped: Word,
+    alpha: Word,
+    spoiler: Word,
 ) -> Word:
     """TRIGGERED PAIR for every choice of triggers that could help against `spoiler`."""
     ready = playable(board, occupied)

@@ -2,59 +2,65 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
 import numpy as np
 
 from fourcast.geometry import Geometry
 
-from ._jit import entry
+from ._jit import JIT_ENABLED, compile_entry
+from .batch import board_from
 from .bits import lowest, playable, winning_cells
-from .board import board_from, board_numbers, make_board
-from .words import ZERO, count, load, pointer, signed, store
+from .board import board_numbers, make_board
+from .native import load_entry
+from .words import ZERO, Int, Pointer, count, load, signed, store, words_at
 
-_OWN, _OCCUPIED, _MOVES, _LEVEL_WORDS = 0, 1, 2, 3
+# The task
+_NUMBERS, _STACK, _OWN, _OCCUPIED, _DEPTH = range(5)
+# A level of the stack
+_LEVEL_OWN, _LEVEL_OCCUPIED, _LEVEL_MOVES, _LEVEL_WORDS = range(4)
 
 
-@lru_cache(maxsize=None)
-def _load_entry() -> Any:
-    def count_sequences(numbers, stack, own, occupied, depth):  # type: ignore[no-untyped-def]  # signature below
-        board = board_from(pointer(numbers))
-        levels = pointer(stack)
-        level = 0
-        total = 0
+def _count_sequences(task: Pointer) -> Int:
+    board = board_from(words_at(load(task, _NUMBERS)))
+    levels = words_at(load(task, _STACK))
+    own, occupied, depth = load(task, _OWN), load(task, _OCCUPIED), signed(load(task, _DEPTH))
+    level = 0
+    total = 0
+    ready = playable(board, occupied)
+    while True:
+        # At the last level every playable cell is a sequence; higher up a winning move has none below it.
+        if level == depth - 1:
+            total += signed(count(ready))
+            ready = ZERO
+        else:
+            ready &= ~winning_cells(board, own, board.full ^ occupied)
+        while ready == ZERO:
+            if level == 0:
+                return total
+            level -= 1
+            own = load(levels, level * _LEVEL_WORDS + _LEVEL_OWN)
+            occupied = load(levels, level * _LEVEL_WORDS + _LEVEL_OCCUPIED)
+            ready = load(levels, level * _LEVEL_WORDS + _LEVEL_MOVES)
+        move = lowest(ready)
+        store(levels, level * _LEVEL_WORDS + _LEVEL_OWN, own)
+        store(levels, level * _LEVEL_WORDS + _LEVEL_OCCUPIED, occupied)
+        store(levels, level * _LEVEL_WORDS + _LEVEL_MOVES, ready ^ move)
+        own = own ^ occupied
+        occupied = occupied | move
         ready = playable(board, occupied)
-        while True:
-            # At the last level every playable cell is a sequence; higher up a winning move has none below it.
-            if level == depth - 1:
-                total += signed(count(ready))
-                ready = ZERO
-            else:
-                ready &= ~winning_cells(board, own, board.full ^ occupied)
-            while ready == ZERO:
-                if level == 0:
-                    return total
-                level -= 1
-                own = load(levels, level * _LEVEL_WORDS + _OWN)
-                occupied = load(levels, level * _LEVEL_WORDS + _OCCUPIED)
-                ready = load(levels, level * _LEVEL_WORDS + _MOVES)
-            move = lowest(ready)
-            store(levels, level * _LEVEL_WORDS + _OWN, own)
-            store(levels, level * _LEVEL_WORDS + _OCCUPIED, occupied)
-            store(levels, level * _LEVEL_WORDS + _MOVES, ready ^ move)
-            own = own ^ occupied
-            occupied = occupied | move
-            ready = playable(board, occupied)
-            level += 1
-
-    return entry("int64(uint64[::1], uint64[::1], uint64, uint64, int64)")(count_sequences)
+        level += 1
 
 
 def perft(own: int, occupied: int, width: int, height: int, depth: int) -> int:
     """Count the sequences of exactly `depth` moves from a position that is not over."""
     if depth == 0:
         return 1
-    stack = np.zeros((width * height + 1) * _LEVEL_WORDS, np.uint64)
+    depth = min(depth, width * height + 1)
     numbers = board_numbers(make_board(Geometry.of(width, height)))
-    return int(_load_entry()(numbers, stack, np.uint64(own), np.uint64(occupied), min(depth, width * height + 1)))
+    stack = np.zeros(depth * _LEVEL_WORDS, np.uint64)
+    if not JIT_ENABLED:
+        return int(_count_sequences([numbers, stack, np.uint64(own), np.uint64(occupied), np.uint64(depth)]))
+    task = np.array([numbers.ctypes.data, stack.ctypes.data, own, occupied, depth], np.uint64)
+    result = np.zeros(2, np.int64)
+    entry = load_entry("perft", lambda: compile_entry(_count_sequences), lambda: None)
+    entry(result.ctypes.data, task.ctypes.data)
+    return int(result[0])

@@ -22,7 +22,8 @@ from .bounds import (
     waiting_obstacle,
 )
 from .pairings import both_odd, triggered_pair
-from .words import ONE, ZERO, Bits, Flags, Pointer, Word, count, less, nonzero, select
+from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonzero, select
+
 
 @inline
 def waiting_bounds(
@@ -88,7 +89,7 @@ def quick_bounds(
 
 @inline
 def upper_bound(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: int, alpha: Word
+    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
 ) -> Word:
     """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none. Even heights only."""
     caps = cap_cells(board, occupied, threats)
@@ -109,4 +110,3 @@ def upper_bound(
         bound, _ = follow_up(board, lines, mover, occupied, threats, columns_of(board, caps), alpha)
         return bound
     return follow_up_with_fewer_caps(board, lines, mover, occupied, threats, caps, alpha)
-

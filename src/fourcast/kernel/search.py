@@ -48,6 +48,7 @@ from .words import (
     ONE,
     ZERO,
     Flags,
+    Int,
     Pointer,
     Word,
     count_trailing_zeros,
@@ -64,7 +65,7 @@ _NO_COLUMN = np.int64(-1)
 
 
 @inline
-def probe_children(board: Board, table: Table, frame: Pointer, alpha: int, live: Flags) -> tuple[int, Flags]:
+def probe_children(board: Board, table: Table, frame: Pointer, alpha: Int, live: Flags) -> tuple[Int, Flags]:
     """A score above alpha that the table knows of a child, or NOTHING; and the children it does not settle."""
     remaining = live
     while remaining != ZERO:
@@ -82,7 +83,7 @@ def probe_children(board: Board, table: Table, frame: Pointer, alpha: int, live:
 
 
 @inline
-def most_promising(board: Board, frame: Pointer, live: Flags) -> int:
+def most_promising(board: Board, frame: Pointer, live: Flags) -> Int:
     """The lane of the next child; of equals the earliest in exploration order."""
     lane = count_trailing_zeros(live)
     live &= live - ONE
@@ -112,9 +113,9 @@ def make_search(expand: Any, order: Any) -> Any:
         own: Word,
         occupied: Word,
         threats: Word,
-        ply: int,
-        alpha: int,
-    ) -> tuple[int, Flags]:
+        ply: Int,
+        alpha: Int,
+    ) -> tuple[Int, Flags]:
         """Steps 1 to 5: the node's value and no children, or NOTHING and the children to search."""
         # Step 1. Ask for the own table word now; it is needed in step 3.
         product = scatter(table.layout, canonical_keys(board, own, occupied, unsigned(ply), ply))
@@ -151,16 +152,18 @@ def make_search(expand: Any, order: Any) -> Any:
         return NOTHING, live
 
     @inline
-    def search(
-        board: Board, table: Table, lines: Pointer, words: Pointer, ints: Pointer, budget: int
-    ) -> int:
+    def search(board: Board, table: Table, lines: Pointer, words: Pointer, ints: Pointer, budget: Int) -> Int:
         """Search the node noted in the heads: its value for the side to move there, or PAUSED.
 
         A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same.
         """
         frame_words = FIRST_CHILD + CHILD_ARRAYS * board.lanes
         log = shift_pointer(words, WORDS_HEAD + board.cells * frame_words)
-        own, occupied, threats = load(words, ENTER_OWN), load(words, ENTER_OCCUPIED), load(words, ENTER_THREATS)
+        own, occupied, threats = (
+            load(words, ENTER_OWN),
+            load(words, ENTER_OCCUPIED),
+            load(words, ENTER_THREATS),
+        )
         ply, alpha, depth = load(ints, ENTER_PLY), load(ints, ENTER_ALPHA), load(ints, DEPTH)
         nodes = load(ints, NODES)
         while True:
@@ -176,9 +179,7 @@ def make_search(expand: Any, order: Any) -> Any:
             nodes += 1
             frame = shift_pointer(words, WORDS_HEAD + depth * frame_words)
             node = shift_pointer(ints, INTS_HEAD + depth * INTS_FRAME)
-            value, live = enter(
-                board, table, lines, log, ints, frame, node, own, occupied, threats, ply, alpha
-            )
+            value, live = enter(board, table, lines, log, ints, frame, node, own, occupied, threats, ply, alpha)
             # Step 6. A node that is done hands its value to its parent, which may be done then, too.
             while live == ZERO:
                 if depth == 0:

@@ -24,11 +24,8 @@ import numpy as np
 from ._jit import inline
 from .bits import mirror, position_key
 from .board import Board
-from .words import ZERO, Bits, Pointer, Word, less, load, select, signed, store
-
-_FREE_BITS = 48  # of a word, for quotient and generation
-_MAX_GENERATION_BITS = 16
-_GOLDEN = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiples of it spread evenly
+from .layout import Layout
+from .words import ZERO, Bits, Int, Pointer, Word, less, load, select, signed, store
 
 WORST = np.int64(-32)  # no score is lower
 BEST = np.int64(31)  # no score is higher
@@ -41,18 +38,6 @@ _FOUR_BITS = np.uint64(15)
 _SCORE_OFFSET = np.int64(32)
 
 
-class Layout(NamedTuple):
-    """How keys of one board size map to slots and tags of one table size. All uint64."""
-
-    slots: Word  # entries
-    multiplier: Word  # odd
-    product_mask: Word  # 2**key_bits - 1
-    head_shift: Word  # key_bits - head_bits
-    head_bits: Word
-    quotient_mask: Word  # 2**quotient_bits - 1
-    generation_bits: Word
-
-
 class Table(NamedTuple):
     """A table as the kernel sees it: the first word, the layout, and the generation of this search."""
 
@@ -61,28 +46,8 @@ class Table(NamedTuple):
     generation: Word
 
 
-def make_layout(key_bits: int, slots: int) -> Layout:
-    """Plan a table of at most `slots` entries (fewer only if there are fewer keys)."""
-    slots = min(slots, 1 << key_bits)
-    head_bits = min(key_bits, 32)
-    heads_a_slot = -(-(1 << head_bits) // slots)  # at most, rounded up
-    quotient_bits = (heads_a_slot - 1).bit_length() + key_bits - head_bits
-    generation_bits = min(_FREE_BITS - quotient_bits, _MAX_GENERATION_BITS)
-    if generation_bits < 1 or slots > 1 << 32:
-        raise ValueError(f"a table of {slots} slots cannot hold keys of {key_bits} bits")
-    return Layout(
-        slots=np.uint64(slots),
-        multiplier=np.uint64((_GOLDEN >> (64 - key_bits)) | 1),
-        product_mask=np.uint64((1 << key_bits) - 1),
-        head_shift=np.uint64(key_bits - head_bits),
-        head_bits=np.uint64(head_bits),
-        quotient_mask=np.uint64((1 << quotient_bits) - 1),
-        generation_bits=np.uint64(generation_bits),
-    )
-
-
 @inline
-def canonical_keys(board: Board, own: Bits, occupied: Bits, ply: Bits, earliest: int) -> Bits:
+def canonical_keys(board: Board, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
     """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`."""
     key = position_key(board, own, occupied)
     if earliest < board.mirror_ply:
@@ -99,7 +64,7 @@ def scatter(layout: Layout, key: Bits) -> Bits:
 
 
 @inline
-def slot_of(layout: Layout, product: Word) -> int:
+def slot_of(layout: Layout, product: Word) -> Int:
     """Where the position is kept."""
     return signed(((product >> layout.head_shift) * layout.slots) >> layout.head_bits)
 
@@ -111,7 +76,7 @@ def tag_of(table: Table, product: Word) -> Word:
 
 
 @inline
-def probe(table: Table, product: Word) -> tuple[int, int]:
+def probe(table: Table, product: Word) -> tuple[Int, Int]:
     """The known lower and upper bound of a position; (WORST, BEST) if nothing is known."""
     word = load(table.words, slot_of(table.layout, product))
     if word >> _TAG_SHIFT != tag_of(table, product):
@@ -120,23 +85,23 @@ def probe(table: Table, product: Word) -> tuple[int, int]:
 
 
 @inline
-def lower_of(word: Word) -> int:
+def lower_of(word: Word) -> Int:
     return signed((word >> _LOWER_SHIFT) & _SIX_BITS) - _SCORE_OFFSET
 
 
 @inline
-def upper_of(word: Word) -> int:
+def upper_of(word: Word) -> Int:
     return signed(word & _SIX_BITS) - _SCORE_OFFSET
 
 
 @inline
-def move_of(word: Word) -> int:
+def move_of(word: Word) -> Int:
     """The column that proved the lower bound, -1 if none did."""
     return signed((word >> _MOVE_SHIFT) & _FOUR_BITS) - 1
 
 
 @inline
-def record(table: Table, product: Word, lower: int, upper: int, column: int) -> None:
+def record(table: Table, product: Word, lower: Int, upper: Int, column: Int) -> None:
     """Keep what is known of a position; whatever was in its slot is forgotten."""
     word = tag_of(table, product) << _TAG_SHIFT
     word |= np.uint64(column + 1) << _MOVE_SHIFT

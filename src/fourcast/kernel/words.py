@@ -8,29 +8,23 @@ same kernel source runs, and can be measured for coverage, as ordinary Python.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 import numpy as np
 
 from ._jit import JIT_ENABLED
-
-Word: TypeAlias = Any  # uint64: a set of cells, one bit a cell
-Lanes: TypeAlias = Any  # eight uint64 side by side
-Bits: TypeAlias = Any  # Word or Lanes
-Flags: TypeAlias = Any  # uint64: bit i speaks of lane i; of a single word bit 0
-Pointer: TypeAlias = Any  # the first element of an array of uint64 or int64
+from ._types import Bits, Flags, Int, Lanes, Pointer, Word
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 TWO = np.uint64(2)
 THREE = np.uint64(3)
 ALL = np.uint64(2**64 - 1)
-EIGHT_LANES = 8
 
 if JIT_ENABLED:
     from ._intrinsics import (
+        bytes_at,
         count,
         count_trailing_zeros,
+        ints_at,
         less,
         load,
         load_lanes,
@@ -43,11 +37,14 @@ if JIT_ENABLED:
         store,
         store_lanes,
         unsigned,
+        words_at,
     )
 else:
     from ._plain import (
+        bytes_at,
         count,
         count_trailing_zeros,
+        ints_at,
         less,
         load,
         load_lanes,
@@ -60,22 +57,25 @@ else:
         store,
         store_lanes,
         unsigned,
+        words_at,
     )
 
 __all__ = [
     "ALL",
-    "EIGHT_LANES",
     "ONE",
     "THREE",
     "TWO",
     "ZERO",
     "Bits",
     "Flags",
+    "Int",
     "Lanes",
     "Pointer",
     "Word",
+    "bytes_at",
     "count",
     "count_trailing_zeros",
+    "ints_at",
     "less",
     "load",
     "load_lanes",
@@ -88,4 +88,5 @@ __all__ = [
     "store",
     "store_lanes",
     "unsigned",
+    "words_at",
 ]

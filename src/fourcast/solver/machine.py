@@ -1,35 +1,38 @@
-"""The compiled kernel, chosen for the board size and this machine, and loaded when first needed.
+"""The kernel, chosen for the board size and this machine, and loaded when first needed.
 
-Loading imports Numba. On the very first use the kernel is compiled, which takes some seconds; a terminal is told so.
+On the very first use it is compiled, which takes Numba and some seconds; a terminal is told so. After that the machine
+code comes from the cache, and Numba is not even imported.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fourcast.errors import BoardSizeError
 from fourcast.geometry import Geometry
+from fourcast.kernel.board import Board, board_numbers, make_board, make_lines
+from fourcast.kernel.native import load_entry, vectors_pay
 
-if TYPE_CHECKING:
-    from fourcast.kernel.batch import Runner
-    from fourcast.kernel.board import Board
+from .task import Task
 
 _loading = threading.Lock()
 _SMALLEST = 4  # columns and rows
-_NOTICE = "fourcast: compiling the solver for this machine, once (about 15 seconds) ..."
+_NOTICE = "fourcast: compiling the solver for this machine, once (about 15 seconds) ...\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A compiled entry point with the constant arrays of one board size."""
+    """An entry point of the kernel with the constant arrays of one board size."""
 
-    run: Runner
+    run: Callable[[Task], None]
     board: Board
     numbers: np.ndarray[Any, np.dtype[np.uint64]]  # the board as an array
     lines: np.ndarray[Any, np.dtype[np.uint64]]
@@ -50,30 +53,48 @@ def load_machine(geometry: Geometry) -> Machine:
 
 @lru_cache(maxsize=32)
 def _load(geometry: Geometry) -> Machine:
-    from fourcast.kernel.board import make_board
-
+    standard = (geometry.width, geometry.height) == (7, 6)
     vector = vectors_pay() and geometry.width <= 8
-    return build_machine(make_board(geometry), geometry, vector, standard=(geometry.width, geometry.height) == (7, 6))
+    return build_machine(geometry, make_board(geometry), vector=vector, standard=standard)
 
 
-def build_machine(board: Board, geometry: Geometry, vector: bool, standard: bool) -> Machine:
-    """Put a machine together; `standard` takes the entry that knows nothing but the 7x6 board."""
-    from fourcast.kernel import batch
-    from fourcast.kernel._jit import is_cached
-    from fourcast.kernel.board import board_numbers, make_lines
-
-    entry = batch.entry_name(standard, vector)
-    if not is_cached(entry) and sys.stderr is not None and sys.stderr.isatty():
-        print(_NOTICE, file=sys.stderr, flush=True)
-    return Machine(batch.load_entry(standard, vector), board, board_numbers(board), make_lines(geometry))
+def build_machine(geometry: Geometry, board: Board, *, vector: bool, standard: bool) -> Machine:
+    """Put a machine together. `standard` takes the entry that knows nothing but the plain 7x6 board."""
+    name = ("standard" if standard else "general") + ("_lanes" if vector else "_singly")
+    return Machine(_load_run(name), board, board_numbers(board), make_lines(geometry))
 
 
-def vectors_pay() -> bool:
-    """Does this CPU have vector registers wide enough to beat one child at a time? (SSE2 and NEON do not.)"""
-    import llvmlite.binding
-    import numba
+@lru_cache(maxsize=4)
+def _load_run(name: str) -> Callable[[Task], None]:
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return _load_plain(name)
+    entry = load_entry(name, lambda: _compile(name), _announce)
 
-    if numba.config.CPU_FEATURES is not None:
-        return "+avx2" in numba.config.CPU_FEATURES
-    features: dict[str, bool] = llvmlite.binding.get_host_cpu_features()
-    return bool(features.get("avx2")) and bool(numba.config.ENABLE_AVX)
+    def run(task: Task) -> None:
+        entry(task.scratch_address, task.address)
+
+    return run
+
+
+def _compile(name: str) -> tuple[str, bytes]:
+    from fourcast.kernel._jit import compile_entry
+    from fourcast.kernel.batch import ENTRIES
+
+    return compile_entry(ENTRIES[name])
+
+
+def _load_plain(name: str) -> Callable[[Task], None]:
+    """The kernel as ordinary Python, for Numba's switch NUMBA_DISABLE_JIT: very slow, for coverage and debuggers."""
+    from fourcast.kernel.batch import ENTRIES
+
+    def run(task: Task) -> None:
+        with np.errstate(over="ignore"):  # words wrap around, as they do in machine code
+            ENTRIES[name](task.values)
+
+    return run
+
+
+def _announce() -> None:
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(_NOTICE)
+        sys.stderr.flush()

@@ -30,9 +30,7 @@ def to_arrays(
         return geometry, own, occupied
     sizes = {position.geometry for position in positions}
     if len(sizes) > 1:
-        raise InvalidPositionError(
-            f"all positions must be of one board size, not {', '.join(sorted(map(str, sizes)))}"
-        )
+        raise InvalidPositionError(f"all positions must be of one board size, not {', '.join(sorted(map(str, sizes)))}")
     own = np.array([position.own for position in positions], np.uint64)
     occupied = np.array([position.occupied for position in positions], np.uint64)
     return (sizes.pop() if sizes else geometry), own, occupied

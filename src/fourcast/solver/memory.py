@@ -9,16 +9,14 @@ from __future__ import annotations
 import mmap
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fourcast.geometry import Geometry
-
-if TYPE_CHECKING:
-    from fourcast.kernel.table import Layout
+from fourcast.kernel.layout import Layout, make_layout
 
 _WORDS_A_MIB = (1 << 20) // 8
 
@@ -29,7 +27,7 @@ class TableView:
 
     words: np.ndarray[Any, np.dtype[np.uint64]]
     plan: np.ndarray[Any, np.dtype[np.uint64]]  # the layout as an array
-    generation: np.uint64
+    generation: int
 
 
 class TableMemory:
@@ -39,10 +37,8 @@ class TableMemory:
         self.mib = mib
         self._map = mmap.mmap(-1, mib << 20)
         if hasattr(mmap, "MADV_HUGEPAGE"):
-            try:
+            with suppress(OSError):  # a system without huge pages: the table works, a little slower
                 self._map.madvise(mmap.MADV_HUGEPAGE)
-            except OSError:  # a kernel without huge pages: the table works, a little slower
-                pass
         self._words = np.frombuffer(self._map, np.uint64)
         self._changed = threading.Condition()
         self._users = 0
@@ -60,7 +56,7 @@ class TableMemory:
             if self._geometry != geometry:
                 self._set_geometry(geometry)
             self._users += 1
-            view = TableView(self._words, self._plan, np.uint64(self._generation))
+            view = TableView(self._words, self._plan, self._generation)
         try:
             yield view
         finally:
@@ -79,8 +75,6 @@ class TableMemory:
                 self._generation = 1
 
     def _set_geometry(self, geometry: Geometry) -> None:
-        from fourcast.kernel.table import make_layout
-
         if self._layout is not None:
             self._words.fill(0)
         self._layout = make_layout(geometry.width * geometry.stride, self.mib * _WORDS_A_MIB)

@@ -21,8 +21,8 @@ from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Score
 
-from .many import solve_arrays, to_arrays
 from .machine import load_machine
+from .many import solve_arrays, to_arrays
 from .memory import TableMemory, TableView
 from .results import Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
@@ -51,7 +51,12 @@ class Solver:
         return self._nodes
 
     def solve(
-        self, position: Position, *, weak: bool = False, limit: Limit | None = None, progress: Progress | None = None
+        self,
+        position: Position,
+        *,
+        weak: bool = False,
+        limit: Limit | None = None,
+        progress: Progress | None = None,
     ) -> Score:
         """Return the exact score of the side to move; with `weak` only its sign, which takes less time.
 
@@ -60,9 +65,7 @@ class Solver:
         with self._session(position.geometry, limit, progress) as session:
             return session.score(position, WEAK if weak else STRONG)
 
-    def analyze(
-        self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None
-    ) -> Analysis:
+    def analyze(self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None) -> Analysis:
         """Score every column, and follow best play to the end of the game.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted,

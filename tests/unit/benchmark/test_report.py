@@ -35,6 +35,4 @@ def test_format_duration_picks_the_unit(microseconds: float, expected: str) -> N
 def test_describe_wrong_names_the_first_position() -> None:
     wrong = (WrongScore("4453", expected=-2, score=3), WrongScore("44", expected=1, score=0))
     result = SetResult("fourcast", "some", 10, wrong, 1, 1, 64)
-    assert describe_wrong(result) == (
-        "fourcast scored 2 of 10 positions of some wrong, first '4453': 3, expected -2"
-    )
+    assert describe_wrong(result) == ("fourcast scored 2 of 10 positions of some wrong, first '4453': 3, expected -2")

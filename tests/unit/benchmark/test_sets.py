@@ -3,7 +3,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fourcast.solver import Solver
 
 from benchmarks import make_sets
 from fourcast.benchmark.sets import (
@@ -17,6 +16,7 @@ from fourcast.benchmark.sets import (
 )
 from fourcast.errors import NotationError
 from fourcast.position import Position
+from fourcast.solver import Solver
 
 TWO_LINES = PositionSet("two", (ScoredPosition("4453", -2), ScoredPosition("44531226", 0)))
 

@@ -28,15 +28,11 @@ def test_unknown_option_is_a_usage_error() -> None:
     assert CliRunner().invoke(app, ["solve", "--fast"]).exit_code == 2
 
 
-def test_main_without_the_extra_names_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_main_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for name in [name for name in sys.modules if name.startswith("fourcast.cli.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "typer", None)
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 1
-    assert (
-        capsys.readouterr().err == "the fourcast command needs the extra [cli]: pip install 'fourcast[cli]'\n"
-    )
+    assert capsys.readouterr().err == "the fourcast command needs the extra [cli]: pip install 'fourcast[cli]'\n"

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from fourcast.solver import SearchProgress
 from typer.testing import CliRunner
 
 from fourcast.cli.app import app
 from fourcast.cli.showcase import ProgressLine, print_if_new
+from fourcast.solver import SearchProgress
 
 
 def test_showcase_solves_the_empty_board_and_shows_every_column() -> None:

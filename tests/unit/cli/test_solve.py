@@ -110,9 +110,7 @@ def test_solve_1000_lines_three_bad_ones_keeps_the_rest_aligned(threads: str) ->
         [*COMMAND, "--threads", threads], input="\n".join(lines), capture_output=True, text=True, check=False
     )
     assert done.returncode == 1
-    expected = [
-        "" if number in bad else f"{scored.moves} {scored.score}" for number, scored in enumerate(SCORED, 1)
-    ]
+    expected = ["" if number in bad else f"{scored.moves} {scored.score}" for number, scored in enumerate(SCORED, 1)]
     assert done.stdout == "\n".join(expected) + "\n"
     sentences = done.stderr.splitlines()
     assert [sentence.partition(":")[0] for sentence in sentences] == [f"line {number}" for number in bad]

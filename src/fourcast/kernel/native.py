@@ -1,0 +1,151 @@
+"""Machine code on disk: kept in the user's cache directory, loaded without importing Numba.
+
+A file holds one compiled entry point. Its directory is named after everything the code depends on: the text of all
+kernel sources, the versions of the compilers, and the CPU. So code is never stale, and a home directory shared by
+different machines is no danger. A checksum guards against damaged files.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.metadata
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+
+_CHECKSUM_BYTES = 32
+_engines: list[Any] = []  # an engine owns its code: never let one go
+
+
+class Entry:
+    """A compiled entry point: called with the address of its task, it works without holding Python's lock."""
+
+    def __init__(self, address: int) -> None:
+        # Numba's calling convention: where to put the result, where to put an exception (there are none), arguments.
+        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
+
+    def __call__(self, scratch: int, task: int) -> None:
+        """Run the task; `scratch` is the address of two words that may be overwritten. The first is the result."""
+        self._function(scratch, scratch + 8, task)
+
+
+def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_compiling: Callable[[], None]) -> Entry:
+    """Load the entry point of this name from the cache; compile it and keep it there if it is not found."""
+    directory = cache_directory()
+    path = None if directory is None else directory / f"{name}.o"
+    content = None if path is None else _read(path)
+    if content is None:
+        before_compiling()
+        symbol, code = compile_it()
+        content = symbol.encode() + b"\0" + code
+        if path is not None:
+            _write(path, content)
+    symbol_bytes, _, code = content.partition(b"\0")
+    return Entry(_link(symbol_bytes.decode(), code))
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    checksum, content = data[:_CHECKSUM_BYTES], data[_CHECKSUM_BYTES:]
+    return content if hashlib.sha256(content).digest() == checksum else None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write in one step: another process sees the whole file or none."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(hashlib.sha256(content).digest() + content)
+        Path(file.name).replace(path)
+    except OSError:  # a full disk only costs time: the next process compiles again
+        return
+
+
+def _link(symbol: str, code: bytes) -> int:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), make_target_machine())
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _engines.append(engine)
+    return int(engine.get_function_address(symbol))
+
+
+def make_target_machine() -> Any:
+    """This machine, as LLVM sees it, set up for code that is loaded into the running process."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
+    reloc = "static" if target.name.startswith("x86") else "default"
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=_features().flatten(),
+        opt=2,
+        reloc=reloc,
+        codemodel="jitdefault",
+        jit=True,
+    )
+
+
+@cache
+def _features() -> Any:
+    return llvm.get_host_cpu_features()
+
+
+def vectors_pay() -> bool:
+    """Does this CPU have vector registers wide enough to beat one child at a time? (SSE2 and NEON do not.)"""
+    return bool(_features().get("avx2"))
+
+
+def kernel_digest() -> str:
+    """Name everything that the machine code depends on."""
+    digest = hashlib.sha256()
+    for package in ("numba", "llvmlite"):
+        digest.update(f"{package} {importlib.metadata.version(package)}\n".encode())
+    digest.update(f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {_features().flatten()}\n".encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_directory() -> Path | None:
+    """The first of the usual places that can be written to; None when there is none (compile every time)."""
+    name = f"kernel-{kernel_digest()}"
+    for base in _cache_bases():
+        directory = base / name
+        try:
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError:  # read-only, missing home: try the next place
+            continue
+        # Machine code is executed: only a directory of our own, which nobody else may fill, is good enough.
+        owner_is_us = not hasattr(os, "getuid") or directory.stat().st_uid == os.getuid()
+        if owner_is_us and os.access(directory, os.W_OK):
+            return directory
+    return None
+
+
+def _cache_bases() -> list[Path]:
+    named = os.environ.get("FOURCAST_CACHE_DIR")
+    if named:
+        return [Path(named)]
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    return [*_home_cache(), Path(tempfile.gettempdir()) / f"fourcast-{user}"]
+
+
+def _home_cache() -> list[Path]:
+    variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME"
+    if os.environ.get(variable):
+        return [Path(os.environ[variable]) / "fourcast"]
+    try:
+        home = Path.home()
+    except RuntimeError:  # no home directory can be determined
+        return []
+    return [home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "fourcast"]

@@ -1,0 +1,24 @@
+"""What an entry point is given: one array of words, addresses and numbers. No Numba here."""
+
+from __future__ import annotations
+
+import numpy as np
+
+# Addresses of arrays
+NUMBERS = np.int64(0)  # uint64: the board
+PLAN = np.int64(1)  # uint64: the layout of the table
+TABLE = np.int64(2)  # uint64
+LINES = np.int64(3)  # uint64
+STATE_WORDS = np.int64(4)  # uint64
+STATE_INTS = np.int64(5)  # int64
+OWN = np.int64(6)  # uint64, one a position
+OCCUPIED = np.int64(7)  # uint64, one a position
+SCORES = np.int64(8)  # int8, one a position
+# Numbers
+STOP = np.int64(9)  # index behind the last position
+FLOOR = np.int64(10)  # see `driver`
+CEILING = np.int64(11)
+BUDGET = np.int64(12)  # pause when this many nodes have been searched
+GENERATION = np.int64(13)  # of the table
+FRESH = np.int64(14)  # 1: a generation a position
+TASK_WORDS = 15

@@ -266,11 +266,8 @@ def select(typingctx: Any, flags: Any, chosen: Any, otherwise: Any) -> Any:
     vector = isinstance(chosen, LanesType)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        if vector:
-            mask = builder.bitcast(builder.trunc(args[0], _I8), _FLAGS)
-        else:
-            mask = builder.trunc(args[0], ir.IntType(1))
-        return builder.select(mask, args[1], args[2])
+        mask = builder.trunc(args[0], _I8 if vector else ir.IntType(1))
+        return builder.select(builder.bitcast(mask, _FLAGS) if vector else mask, args[1], args[2])
 
     operand = lanes_type if vector else types.uint64
     return operand(types.uint64, operand, operand), codegen

@@ -65,7 +65,7 @@ AUDIT_WORDS = np.int64(4)  # own, occupied, bound in two's complement, 0 for an 
 
 def audit_start(board: Board) -> int:
     """Where the audit log begins, behind the last frame of the words."""
-    return WORDS_HEAD + int(board.cells) * (FIRST_CHILD + CHILD_ARRAYS * int(board.lanes))
+    return int(WORDS_HEAD) + int(board.cells) * int(FIRST_CHILD + CHILD_ARRAYS * board.lanes)
 
 
 def make_state(board: Board) -> tuple[Words, Ints]:

@@ -80,8 +80,8 @@ def promise(
 ) -> Bits:
     """A number (two's complement) for each child: the higher, the sooner it is searched.
 
-    `cell` is the move; `own` and `mine` are the stones and winning cells of the side to move in the child, `threats` the
-    other side's; `flip` is not zero where that side is the one that moves at the node.
+    `cell` is the move; `own` and `mine` are the stones and winning cells of the side to move in the child, `threats`
+    the other side's; `flip` is not zero where that side is the one that moves at the node.
     """
     same_side = nonzero(flip)
     winning = select(same_side, mine, threats)

@@ -8,15 +8,15 @@ plays the next cell of the other, an even row, and that column is played even fr
   * M gets an odd cell of B only after A was exhausted while played odd, so that F owns all odd cells of A that were
     open, and the other way round. No line of M holds odd cells of both; a line with an odd cell of B comes after
     F owns A's odd cells.
-  * If B has a winning cell of F on an odd row (a cap), M cannot exhaust B: F gets the odd cells of A, M gets no odd cell
-    of A and no even cell of B above the cap (played odd the cap wins first, played even F has the even cells).
+  * If B has a winning cell of F on an odd row (a cap), M cannot exhaust B: F gets the odd cells of A, M gets no odd
+    cell of A and no even cell of B above the cap (played odd the cap wins first, played even F has the even cells).
   * In A and B no two new stones of M are on top of each other: no new vertical line there.
   * When M owns an even cell of A, the column was played odd up to there (played even F has it): F owns A's open odd
     cells below.
 
-TRIGGERED PAIR. A and B have even height and are played even, each with a trigger: an open odd-row cell ta, tb. When M
-plays ta, F does not answer above but plays B's next cell, which is odd and at or below tb (tb is not yet played); when M
-plays tb, F plays A's next cell. Then both columns have odd height and are played as BOTH ODD. Therefore:
+TRIGGERED PAIR. A and B have even height and are played even, each with a trigger: an open odd-row cell ta, tb. When
+M plays ta, F does not answer above but plays B's next cell, which is odd and at or below tb (tb is not yet played);
+when M plays tb, F plays A's next cell. Then both columns have odd height and are played as BOTH ODD. Therefore:
   * M gets an odd cell of A above ta only if B was exhausted while played odd, and then F owns B's odd cells above tb;
     and the other way round. No line of M holds an odd cell of A above ta and one of B above tb.
   * If tb lies two below a winning cell t of F (odd row), B is never exhausted while played odd: M gets no odd cell of A
@@ -150,7 +150,7 @@ def both_odd(
     alpha: Word,
     spoiler: Word,
 ) -> Word:
-    """BOTH ODD for every pair of uncapped odd columns that could help against `spoiler`, the line that spoilt follow-up."""
+    """BOTH ODD for every pair of uncapped odd columns that could help against the line that spoilt follow-up."""
     free = odd_columns(board, occupied) & ~capped
     if not has_several(free):
         return NO_BOUND

@@ -86,11 +86,13 @@ def probe(table: Table, product: Word) -> tuple[Int, Int]:
 
 @inline
 def lower_of(word: Word) -> Int:
+    """The lower bound that a word holds."""
     return signed((word >> _LOWER_SHIFT) & _SIX_BITS) - _SCORE_OFFSET
 
 
 @inline
 def upper_of(word: Word) -> Int:
+    """The upper bound that a word holds."""
     return signed(word & _SIX_BITS) - _SCORE_OFFSET
 
 

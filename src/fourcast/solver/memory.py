@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import mmap
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from typing import Any
+from contextlib import suppress
+from typing import NamedTuple
 
 import numpy as np
 
 from fourcast.geometry import Geometry
-from fourcast.kernel.layout import Layout, make_layout
+from fourcast.kernel.frame import Words
+from fourcast.kernel.layout import make_layout
 
 _WORDS_A_MIB = (1 << 20) // 8
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(NamedTuple):
     """What one search needs to know of the table."""
 
-    words: np.ndarray[Any, np.dtype[np.uint64]]
-    plan: np.ndarray[Any, np.dtype[np.uint64]]  # the layout as an array
+    words: Words
+    plan: Words  # the layout as an array
     generation: int
 
 
@@ -43,41 +41,53 @@ class TableMemory:
         self._changed = threading.Condition()
         self._users = 0
         self._geometry: Geometry | None = None
-        self._layout: Layout | None = None
         self._plan = np.zeros(0, np.uint64)
-        self._generation = 1
+        self._generation = 0
+        self._last_generation = 0
 
-    @contextmanager
-    def use(self, geometry: Geometry) -> Iterator[TableView]:
-        """Share the table with other solves of this board size; wait for those of another."""
+    def acquire(self, geometry: Geometry, fresh: int = 0) -> TableView:
+        """Share the table with other solves of this board size; wait for those of another. Release it afterwards.
+
+        `fresh` asks for that many unused generations in a row, beginning with the one in the view.
+        """
         with self._changed:
             while self._users and self._geometry != geometry:
                 self._changed.wait()
             if self._geometry != geometry:
                 self._set_geometry(geometry)
+            generation = self._renew(fresh) if fresh else self._generation
             self._users += 1
-            view = TableView(self._words, self._plan, self._generation)
-        try:
-            yield view
-        finally:
-            with self._changed:
-                self._users -= 1
+            return TableView(self._words, self._plan, generation)
+
+    def release(self) -> None:
+        """Give the table back."""
+        with self._changed:
+            self._users -= 1
+            if not self._users:
                 self._changed.notify_all()
 
     def empty(self) -> None:
         """Forget everything. Searches that are under way keep what they see, which stays true."""
         with self._changed:
-            if self._layout is None:
-                return
-            self._generation += 1
-            if self._generation >> int(self._layout.generation_bits):
-                self._words.fill(0)
-                self._generation = 1
+            if self._geometry is not None:
+                self._renew(1)
+
+    def _renew(self, count: int) -> int:
+        """The first of `count` unused generations. When all have been used the words are really erased."""
+        if count > self._last_generation:
+            raise ValueError(f"at most {self._last_generation} positions can have a fresh table each, not {count}")
+        if self._generation + count > self._last_generation:
+            self._words.fill(0)
+            self._generation = 0
+        first = self._generation + 1
+        self._generation += count
+        return first
 
     def _set_geometry(self, geometry: Geometry) -> None:
-        if self._layout is not None:
+        if self._geometry is not None:
             self._words.fill(0)
-        self._layout = make_layout(geometry.width * geometry.stride, self.mib * _WORDS_A_MIB)
-        self._plan = np.array([int(number) for number in self._layout], np.uint64)
+        layout = make_layout(geometry.width * geometry.stride, self.mib * _WORDS_A_MIB)
+        self._plan = np.array([int(number) for number in layout], np.uint64)
         self._geometry = geometry
+        self._last_generation = (1 << int(layout.generation_bits)) - 1
         self._generation = 1

@@ -1,4 +1,4 @@
-"""One run of the kernel over a range of positions, in slices of some milliseconds.
+"""Runs of the kernel over ranges of positions, in slices of some milliseconds.
 
 Between two slices Python is back in charge: signals are handled, limits checked, cancellations obeyed, progress told.
 The kernel keeps its state between slices, so the nodes searched do not depend on where the slices end.
@@ -6,18 +6,19 @@ The kernel keeps its state between slices, so the nodes searched do not depend o
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
-from typing import Any
+
+import numpy as np
 
 from fourcast.errors import SearchInterrupted
 from fourcast.kernel import frame
+from fourcast.score import Score
 
 from .machine import Machine
 from .memory import TableView
 from .results import Limit, SearchProgress
-from .task import Task
+from .task import Bitboards, Scores, Task
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
@@ -31,13 +32,15 @@ WEAK = (-1, 1)
 class Control:
     """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call."""
 
+    __slots__ = ("_limit", "cancelled", "column", "nodes", "progress", "started")
+
     def __init__(self, limit: Limit | None, progress: Callable[[SearchProgress], None] | None) -> None:
         self.progress = progress
         self.column: int | None = None  # told to the progress callback
         self.nodes = 0  # searched by finished runs
         self.started = time.perf_counter()
-        self._limit = limit or Limit()
-        self._cancelled = threading.Event()
+        self.cancelled = False  # set by any thread
+        self._limit = limit
 
     @property
     def seconds(self) -> float:
@@ -47,50 +50,64 @@ class Control:
     @property
     def nodes_left(self) -> int:
         """How many nodes the next run may search."""
-        return 2**62 if self._limit.nodes is None else max(self._limit.nodes - self.nodes, 0)
-
-    def cancel(self) -> None:
-        """Ask all runs of this call to stop."""
-        self._cancelled.set()
+        if self._limit is None or self._limit.nodes is None:
+            return 2**62
+        return max(self._limit.nodes - self.nodes, 0)
 
     def reason_to_stop(self) -> str | None:
         """Why the search must stop now, apart from the node limit, which the run itself counts."""
-        if self._cancelled.is_set():
+        if self.cancelled:
             return "cancelled"
-        if self._limit.seconds is not None and self.seconds >= self._limit.seconds:
+        if self._limit is not None and self._limit.seconds is not None and self.seconds >= self._limit.seconds:
             return "seconds"
         return None
 
 
 class Run:
-    """The state arrays of the kernel, used for one range of positions after the other."""
+    """The state of one search: made once, then used for one range of positions after the other, by one thread."""
 
-    def __init__(self, machine: Machine, table: TableView, window: tuple[int, int], fresh: bool = False) -> None:
+    def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._table = table
-        self._window = window
-        self._fresh = fresh
         self.words, self._ints = frame.make_state(machine.board)
+        self._task = Task(machine.numbers, machine.lines, self.words, self._ints)
+        self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+        self._score = np.zeros(1, np.int8)
 
-    def solve(self, own: Any, occupied: Any, scores: Any, start: int, stop: int, control: Control) -> None:
+    def use(self, table: TableView, fresh: bool = False) -> None:
+        """Work with this table from now on; `fresh`: with a generation of it to each position."""
+        self._task.set_table(table.plan, table.words, table.generation, fresh)
+
+    def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
+        """The score of one position, or the end of the window that it lies beyond."""
+        self._own[0], self._occupied[0] = own, occupied
+        self.solve(self._own, self._occupied, self._score, 0, 1, window, control)
+        return int(self._score[0])
+
+    def solve(
+        self,
+        own: Bitboards,
+        occupied: Bitboards,
+        scores: Scores,
+        start: int,
+        stop: int,
+        window: tuple[int, int],
+        control: Control,
+    ) -> None:
         """Write the scores of the positions start to stop, or raise SearchInterrupted."""
-        self._ints[: frame.INTS_HEAD] = 0
-        self._ints[frame.INDEX] = start
+        ints, task = self._ints, self._task
+        ints[: frame.INTS_HEAD] = 0
+        ints[frame.INDEX] = start
+        task.set_positions(own, occupied, scores, stop, window)
         allowed = control.nodes_left
         goal = step = _FIRST_SLICE
-        task = self._task(own, occupied, scores, stop)
         try:
             while True:
                 begun = time.perf_counter()
                 task.set_budget(min(goal, allowed))
                 self._machine.run(task)
-                if self._ints[frame.INDEX] == stop:
+                if ints[frame.INDEX] == stop:
                     return
-                if control.progress is not None:
-                    control.progress(self._progress(control))
-                reason = control.reason_to_stop() or ("nodes" if self.nodes >= allowed else None)
-                if reason is not None:
-                    raise SearchInterrupted(*self._bounds(), control.nodes + self.nodes, reason)
+                self._between_slices(window, allowed, control)
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
                 goal = self.nodes + step
@@ -102,25 +119,12 @@ class Run:
         """Nodes searched in the current range."""
         return int(self._ints[frame.NODES])
 
-    def _task(self, own: Any, occupied: Any, scores: Any, stop: int) -> Task:
-        machine, table = self._machine, self._table
-        arrays = [
-            machine.numbers,
-            table.plan,
-            table.words,
-            machine.lines,
-            self.words,
-            self._ints,
-            own,
-            occupied,
-            scores,
-        ]
-        return Task(arrays, [stop, *self._window, 0, table.generation, self._fresh])
-
-    def _bounds(self) -> tuple[int, int]:
-        floor, ceiling = self._window
-        lower, upper = int(self._ints[frame.LOWER]), int(self._ints[frame.UPPER])
-        return max(lower, floor), min(upper, ceiling)
-
-    def _progress(self, control: Control) -> SearchProgress:
-        return SearchProgress(control.column, *self._bounds(), control.nodes + self.nodes, control.seconds)
+    def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+        nodes = control.nodes + self.nodes
+        lower = max(int(self._ints[frame.LOWER]), window[0])
+        upper = min(int(self._ints[frame.UPPER]), window[1])
+        if control.progress is not None:
+            control.progress(SearchProgress(control.column, lower, upper, nodes, control.seconds))
+        reason = control.reason_to_stop() or ("nodes" if self.nodes >= allowed else None)
+        if reason is not None:
+            raise SearchInterrupted(lower, upper, nodes, reason)

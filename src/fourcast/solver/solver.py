@@ -1,9 +1,9 @@
 """Solver: owns the table, the threads and the limits; answers solve, analyze and solve_many.
 
 A solver may be used from several threads at once. Searches of one board size run side by side on one shared table
-(without locks: a table word is read and written whole, and is always a true statement); searches of another board
-size wait for their turn. Only bookkeeping is behind a lock. Searches that run alone are deterministic: the same calls
-after `reset()` search the same nodes.
+(without locks: a table word is read and written whole, and is always a true statement); a search of another board
+size waits until they are done. Only bookkeeping is behind a lock. Searches that run alone are deterministic: the same
+calls after `reset()` search the same nodes.
 """
 
 from __future__ import annotations
@@ -12,37 +12,42 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column, Geometry
+from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score
 
 from .machine import load_machine
-from .many import solve_arrays, to_arrays
-from .memory import TableMemory, TableView
+from .many import Arrays, solve_arrays, to_arrays
+from .memory import TableMemory
 from .results import Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
+from .task import Scores
 
 Progress = Callable[[SearchProgress], None]
+_LARGEST_TABLE_MIB = 1 << 15
 
 
 class Solver:
-    """An exact solver. `table_mib` MiB of memory are kept for what searches find out; `threads` serve solve_many."""
+    """An exact solver. `table_mib` MiB of memory keep what searches find out; `threads` serve solve_many.
+
+    `book` names the opening book to use; none exists yet, so every answer is searched for.
+    """
 
     def __init__(self, *, table_mib: int = 64, threads: int = 1, book: bool | str | Path = True) -> None:
-        if table_mib < 1 or table_mib > 1 << 15:
-            raise ValueError(f"table_mib is {table_mib}: it must be between 1 and {1 << 15}")
+        if not 1 <= table_mib <= _LARGEST_TABLE_MIB:
+            raise ValueError(f"table_mib is {table_mib}: it must be between 1 and {_LARGEST_TABLE_MIB}")
         if threads < 1:
             raise ValueError(f"threads is {threads}: it must be at least 1")
         self.threads = threads
         self.table_mib = table_mib
+        self.book = book
         self._table = TableMemory(table_mib)
         self._lock = threading.Lock()
         self._active: set[Control] = set()
+        self._idle: dict[Geometry, list[Run]] = {}
         self._nodes = 0
 
     @property
@@ -51,126 +56,114 @@ class Solver:
         return self._nodes
 
     def solve(
-        self,
-        position: Position,
-        *,
-        weak: bool = False,
-        limit: Limit | None = None,
-        progress: Progress | None = None,
+        self, position: Position, *, weak: bool = False, limit: Limit | None = None, progress: Progress | None = None
     ) -> Score:
         """Return the exact score of the side to move; with `weak` only its sign, which takes less time.
 
         A finished game has its score, too. Raises SearchInterrupted when the limit is reached or cancel() is called.
         """
-        with self._session(position.geometry, limit, progress) as session:
-            return session.score(position, WEAK if weak else STRONG)
+        control = Control(limit, progress)
+        with self._searching(position.geometry, control) as run:
+            return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
 
     def analyze(self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None) -> Analysis:
         """Score every column, and follow best play to the end of the game.
 
-        Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted,
-        the bounds of SearchInterrupted are those of the position's score.
+        Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted, the
+        bounds of SearchInterrupted are those of the position's score.
         """
-        with self._session(position.geometry, limit, progress) as session:
-            score = session.score(position, STRONG)
+        control = Control(limit, progress)
+        with self._searching(position.geometry, control) as run:
+            score = run.solve_one(position.own, position.occupied, STRONG, control)
             try:
-                scores = [session.score_column(position, column) for column in range(position.width)]
-                line = session.principal_line(position, score)
+                scores = tuple(_score_column(run, position, column, control) for column in range(position.width))
+                line = _principal_line(run, position, score, control)
             except SearchInterrupted as interruption:
-                nodes, reason = interruption.nodes, interruption.reason
-                raise SearchInterrupted(score, score, nodes, reason) from interruption
-            best = tuple(c for c in _middle_first(position.width) if scores[c] == score)
-            control = session.control
-            return Analysis(score, tuple(scores), best, line, control.nodes, control.seconds)
+                raise SearchInterrupted(score, score, interruption.nodes, interruption.reason) from None
+            best = tuple(column for column in exploration_order(position.width) if scores[column] == score)
+            return Analysis(score, scores, best, line, control.nodes, control.seconds)
 
     def solve_many(
         self,
-        positions: Sequence[Position] | tuple[Any, Any],
+        positions: Sequence[Position] | Arrays,
         *,
         weak: bool = False,
+        fresh: bool = False,
         progress: Callable[[int, int], None] | None = None,
         width: int = 7,
         height: int = 6,
-    ) -> np.ndarray[Any, np.dtype[np.int8]]:
+    ) -> Scores:
         """Return the scores of many positions: a sequence of Position, or (own, occupied) arrays of bitboards.
 
-        Arrays are of the given board size. Runs on `threads` threads that share the table. `progress` is called in the
-        calling thread with the number of positions done and of all.
+        Arrays are of the given board size. Runs on `threads` threads that share the table; with `fresh` no position
+        sees what was found out about another. `progress` is called in the calling thread with the number of positions
+        done and of all.
         """
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
-        if len(own) == 0:
-            return np.zeros(0, np.int8)
-        with self._session(geometry, None, None) as session:
-
-            def make_run() -> Run:
-                return Run(load_machine(geometry), session.table, WEAK if weak else STRONG)
-
-            return solve_arrays(make_run, own, occupied, session.control, self.threads, progress)
+        control = Control(None, None)
+        window = WEAK if weak else STRONG
+        with self._searching_together(geometry, control, self.threads, len(own) if fresh else 0) as runs:
+            return solve_arrays(runs, own, occupied, window, control, progress)
 
     def cancel(self) -> None:
         """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds."""
         with self._lock:
             for control in self._active:
-                control.cancel()
+                control.cancelled = True
 
     def reset(self) -> None:
         """Empty the table and the node count: the next search starts from nothing."""
         self._table.empty()
-        with self._lock:
-            self._nodes = 0
+        self._nodes = 0
 
     @contextmanager
-    def _session(self, geometry: Geometry, limit: Limit | None, progress: Progress | None) -> Iterator[_Session]:
-        control = Control(limit, progress)
-        load_machine(geometry)
-        with self._table.use(geometry) as table:
+    def _searching(self, geometry: Geometry, control: Control) -> Iterator[Run]:
+        with self._searching_together(geometry, control, 1) as runs:
+            yield runs[0]
+
+    @contextmanager
+    def _searching_together(
+        self, geometry: Geometry, control: Control, threads: int, fresh: int = 0
+    ) -> Iterator[list[Run]]:
+        """Runs that share the table, are stopped by cancel() and counted in `nodes`."""
+        machine = load_machine(geometry)
+        table = self._table.acquire(geometry, fresh)
+        with self._lock:
+            idle = self._idle.setdefault(geometry, [])
+            runs = [idle.pop() if idle else Run(machine) for _ in range(threads)]
+            self._active.add(control)
+        try:
+            for run in runs:
+                run.use(table, fresh=fresh > 0)
+            yield runs
+        finally:
             with self._lock:
-                self._active.add(control)
-            try:
-                yield _Session(geometry, table, control)
-            finally:
-                with self._lock:
-                    self._active.discard(control)
-                    self._nodes += control.nodes
+                idle.extend(runs)
+                self._active.discard(control)
+                self._nodes += control.nodes
+            self._table.release()
 
 
-class _Session:
-    """One call of the solver: searches that share limits, cancellation and progress."""
-
-    def __init__(self, geometry: Geometry, table: TableView, control: Control) -> None:
-        self.table = table
-        self.control = control
-        self._machine = load_machine(geometry)
-
-    def score(self, position: Position, window: tuple[int, int]) -> Score:
-        """The score, or the end of the window that it lies beyond."""
-        scores = np.zeros(1, np.int8)
-        own = np.array([position.own], np.uint64)
-        occupied = np.array([position.occupied], np.uint64)
-        Run(self._machine, self.table, window).solve(own, occupied, scores, 0, 1, self.control)
-        return int(scores[0])
-
-    def score_column(self, position: Position, column: Column) -> Score | None:
-        """The score after playing the column, from the view of the side that plays it; None if it cannot."""
-        if column not in position.legal_columns:
-            return None
-        self.control.column = column
-        return -self.score(position.play(column), STRONG)
-
-    def principal_line(self, position: Position, score: Score) -> tuple[Column, ...]:
-        """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
-        line: list[Column] = []
-        self.control.column = None
-        while not position.is_over:
-            for column in _middle_first(position.width):
-                if column in position.legal_columns:
-                    child = position.play(column)
-                    if self.score(child, (-score, -score + 1)) == -score:
-                        break
-            line.append(column)
-            position, score = child, -score
-        return tuple(line)
+def _score_column(run: Run, position: Position, column: Column, control: Control) -> Score | None:
+    """The score after playing the column, from the view of the side that plays it; None if it cannot."""
+    if column not in position.legal_columns:
+        return None
+    control.column = column
+    child = position.play(column)
+    return -run.solve_one(child.own, child.occupied, STRONG, control)
 
 
-def _middle_first(width: int) -> list[Column]:
-    return sorted(range(width), key=lambda column: (abs(2 * column - width + 1), column))
+def _principal_line(run: Run, position: Position, score: Score, control: Control) -> tuple[Column, ...]:
+    """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
+    line: list[Column] = []
+    control.column = None
+    while not position.is_over:
+        question = (-score, -score + 1)
+        for column in exploration_order(position.width):
+            if column in position.legal_columns:
+                child = position.play(column)
+                if run.solve_one(child.own, child.occupied, question, control) == -score:
+                    break
+        line.append(column)
+        position, score = child, -score
+    return tuple(line)

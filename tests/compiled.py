@@ -1,0 +1,32 @@
+"""Doors into the kernel for tests: the same test code runs with the JIT and without.
+
+Kernel helpers exist only inside compiled code, so a test calls them from a small function of its own that is handed to
+`compiled`. With the JIT off that function stays plain Python and words wrap around silently, as they do in machine code.
+Arguments must be typed (np.uint64, np.int64, arrays, named tuples of these): a Python int would be taken for int64.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numba import njit
+
+from fourcast.kernel._jit import JIT_ENABLED
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function of a test; leave it as it is when the JIT is off."""
+    if JIT_ENABLED:
+        return cast(Function, njit(function))
+
+    @functools.wraps(function)
+    def plain(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(Function, plain)

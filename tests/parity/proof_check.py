@@ -1,0 +1,137 @@
+"""Check the static proofs of a kernel against true scores: every rule, every way to apply it, every window.
+
+A rule speaks about a position in which the side to move, M, cannot win at once, has nothing to block and at least two moves
+that do not lose at once. For a window (alpha, alpha + 1) an upper bound must be >= the true score and <= alpha, a lower
+bound must be <= the true score and > alpha. The rules that the search tries in some cases only (a few sets of caps, pairs
+that could help) are tried here in all cases that their docstrings allow.
+
+The kernel is given by the name of its package, so that broken copies of it can be checked, too.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from fourcast.geometry import Geometry
+from tests.parity import forced_check, rule_checks
+from tests.reference.everything import Positions
+
+FORCED, FORCED_LANES = "forced", "forced_lanes"
+ANY_HEIGHT_RULES = ("waiting", "quick", "quick_lanes", FORCED, FORCED_LANES)
+EVEN_HEIGHT_RULES = (*ANY_HEIGHT_RULES, "plain_follow_up", "upper_bound", "follow_up", "both_odd", "triggered_pair")
+
+_CHUNK = 1 << 20  # positions whose bitboards are decoded at a time
+_KINDS = 16  # room for kinds of firings, and for the words of a report
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A bound that is wrong; `details` are rule specific: columns capped, pair or triggers, cap, exclusive cells."""
+
+    rule: str
+    geometry: Geometry
+    own: int
+    occupied: int
+    alpha: int
+    bound: int
+    truth: int
+    details: tuple[int, ...]
+
+    def __str__(self) -> str:
+        details = " ".join(f"{number:#x}" for number in self.details)
+        return (
+            f"{self.rule} on {self.geometry}: own={self.own:#x} occupied={self.occupied:#x} alpha={self.alpha} "
+            f"bound={self.bound} truth={self.truth} details: {details}"
+        )
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often a rule fired, by kind (see `rule_checks`), and the first violation."""
+
+    kinds: tuple[int, ...]
+    violation: Violation | None
+
+    @property
+    def firings(self) -> int:
+        return sum(self.kinds)
+
+
+class Checker:
+    """The checks of one kernel; each is compiled when it is first used."""
+
+    def __init__(self, kernel: str) -> None:
+        self._kernel = kernel
+        self._compiled: dict[str, Any] = {}
+
+    @cached_property
+    def _board(self) -> Any:
+        return importlib.import_module(f"{self._kernel}.board")
+
+    def check(
+        self,
+        rule: str,
+        positions: Positions,
+        which: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+        every_window: bool = True,
+    ) -> Tally:
+        """Check one rule on all positions, or on those of the given indices; stop at the first violation.
+
+        Pairings cut off by alpha only, so with `every_window` off a pairing that proves nothing for the highest alpha is
+        not tried for the others.
+        """
+        geometry = positions.geometry
+        assert rule in (ANY_HEIGHT_RULES if geometry.height % 2 else EVEN_HEIGHT_RULES)
+        numbers = self._board.board_numbers(self._board.make_board(geometry))
+        lines = self._board.make_lines(geometry)
+        kinds = np.zeros(_KINDS, np.int64)
+        report = np.zeros(_KINDS, np.int64)
+        number = len(positions.keys) if which is None else len(which)
+        for start in range(0, number, _CHUNK):
+            part = slice(start, start + _CHUNK)
+            chosen = part if which is None else which[part]
+            own, occupied = positions.stones(chosen)
+            truth = positions.scores[chosen]
+            arguments = [numbers, lines, own, occupied, truth, kinds, report]
+            if rule == FORCED:
+                arguments += [positions.keys, np.array(positions.starts), positions.scores, positions.first_ply]
+            elif rule in ("both_odd", "triggered_pair"):
+                arguments += [int(every_window)]
+            if self._load(rule)(*arguments):
+                return Tally(tuple(kinds.tolist()), _violation(rule, geometry, own, occupied, truth, report))
+        return Tally(tuple(kinds.tolist()), None)
+
+    def check_all(
+        self,
+        rules: Sequence[str],
+        positions: Positions,
+        which: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+        every_window: bool = True,
+    ) -> dict[str, Tally]:
+        """Check several rules."""
+        return {rule: self.check(rule, positions, which, every_window) for rule in rules}
+
+    def _load(self, rule: str) -> Any:
+        if rule not in self._compiled:
+            makers = forced_check.MAKERS if rule in forced_check.MAKERS else rule_checks.MAKERS
+            self._compiled[rule] = njit(makers[rule](self._kernel))
+        return self._compiled[rule]
+
+
+def make_checker(kernel: str = "fourcast.kernel") -> Checker:
+    """Make the checks of a kernel package."""
+    return Checker(kernel)
+
+
+def _violation(rule: str, geometry: Geometry, own: Any, occupied: Any, truth: Any, report: Any) -> Violation:
+    index, alpha, bound, *details = (int(number) for number in report)
+    return Violation(
+        rule, geometry, int(own[index]), int(occupied[index]), alpha, bound, int(truth[index]), tuple(details[:6])
+    )

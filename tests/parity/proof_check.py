@@ -10,22 +10,30 @@ The kernel is given by the name of its package, so that broken copies of it can 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from fourcast.geometry import Geometry
-from tests.parity import forced_check, rule_checks
+from tests.parity import lane_checks, rule_checks
 from tests.reference.everything import Positions
 
-FORCED, FORCED_LANES = "forced", "forced_lanes"
-ANY_HEIGHT_RULES = ("waiting", "quick", "quick_lanes", FORCED, FORCED_LANES)
-EVEN_HEIGHT_RULES = (*ANY_HEIGHT_RULES, "plain_follow_up", "upper_bound", "follow_up", "both_odd", "triggered_pair")
+_MAKERS = {
+    "waiting": rule_checks.make_waiting,
+    "quick": rule_checks.make_quick,
+    "quick_lanes": lane_checks.make_quick_lanes,
+    "forced": lane_checks.make_forced,
+    "forced_lanes": lane_checks.make_forced_lanes,
+    "plain_follow_up": rule_checks.make_plain_follow_up,
+    "upper_bound": rule_checks.make_upper_bound,
+    "follow_up": rule_checks.make_follow_up,
+    "both_odd": rule_checks.make_both_odd,
+    "triggered_pair": rule_checks.make_triggered_pair,
+}
+EVEN_HEIGHT_RULES = tuple(_MAKERS)
+ANY_HEIGHT_RULES = EVEN_HEIGHT_RULES[:5]
 
 _CHUNK = 1 << 20  # positions whose bitboards are decoded at a time
 _KINDS = 16  # room for kinds of firings, and for the words of a report
@@ -68,12 +76,8 @@ class Checker:
     """The checks of one kernel; each is compiled when it is first used."""
 
     def __init__(self, kernel: str) -> None:
-        self._kernel = kernel
+        self._kernel = rule_checks.Kernel(kernel)
         self._compiled: dict[str, Any] = {}
-
-    @cached_property
-    def _board(self) -> Any:
-        return importlib.import_module(f"{self._kernel}.board")
 
     def check(
         self,
@@ -89,8 +93,12 @@ class Checker:
         """
         geometry = positions.geometry
         assert rule in (ANY_HEIGHT_RULES if geometry.height % 2 else EVEN_HEIGHT_RULES)
-        numbers = self._board.board_numbers(self._board.make_board(geometry))
-        lines = self._board.make_lines(geometry)
+        if rule not in self._compiled:
+            self._compiled[rule] = _MAKERS[rule](self._kernel)
+        kernel_board = self._kernel.board
+        board, lines = kernel_board.make_board(geometry), kernel_board.make_lines(geometry)
+        everything = (positions.keys, np.array(positions.starts), positions.scores, positions.first_ply)
+        last = everything if rule == "forced" else int(every_window)
         kinds = np.zeros(_KINDS, np.int64)
         report = np.zeros(_KINDS, np.int64)
         number = len(positions.keys) if which is None else len(which)
@@ -99,12 +107,7 @@ class Checker:
             chosen = part if which is None else which[part]
             own, occupied = positions.stones(chosen)
             truth = positions.scores[chosen]
-            arguments = [numbers, lines, own, occupied, truth, kinds, report]
-            if rule == FORCED:
-                arguments += [positions.keys, np.array(positions.starts), positions.scores, positions.first_ply]
-            elif rule in ("both_odd", "triggered_pair"):
-                arguments += [int(every_window)]
-            if self._load(rule)(*arguments):
+            if self._compiled[rule](board, lines, own, occupied, truth, kinds, report, last):
                 return Tally(tuple(kinds.tolist()), _violation(rule, geometry, own, occupied, truth, report))
         return Tally(tuple(kinds.tolist()), None)
 
@@ -117,12 +120,6 @@ class Checker:
     ) -> dict[str, Tally]:
         """Check several rules."""
         return {rule: self.check(rule, positions, which, every_window) for rule in rules}
-
-    def _load(self, rule: str) -> Any:
-        if rule not in self._compiled:
-            makers = forced_check.MAKERS if rule in forced_check.MAKERS else rule_checks.MAKERS
-            self._compiled[rule] = njit(makers[rule](self._kernel))
-        return self._compiled[rule]
 
 
 def make_checker(kernel: str = "fourcast.kernel") -> Checker:

@@ -1,7 +1,8 @@
-"""The compiled loops of `proof_check`: one function a rule, made for a kernel package given by name.
+"""The compiled loops of `proof_check` for one position at a time, made for a kernel package given by name.
 
-Every loop takes the board's numbers and lines, the positions (own, occupied, truth) and two arrays of 16 integers: `kinds`
-counts firings, `report` receives index, alpha, bound and details of the first violation. It returns 1 if there is one.
+A rule is asked through a small function `ask`, which gets a position, a way to apply the rule and alpha, and returns the
+bound (NO_BOUND if nothing was proved), whether it is an upper bound, and what kind of firing to count. A way is five sets of
+cells: capped columns, first and second column or trigger, cap, exclusive triggers; rules look at what concerns them.
 """
 
 from __future__ import annotations
@@ -12,22 +13,16 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-_LANES = 8
-
 
 class Kernel:
-    """What the checks use of a kernel package, and the small functions they share."""
+    """A kernel package and what the checks add to it."""
 
     def __init__(self, name: str) -> None:
-        modules = {
-            module: importlib.import_module(f"{name}.{module}")
-            for module in ("bits", "board", "bounds", "pairings", "proofs", "words")
-        }
-        self.bits, self.board, self.bounds = modules["bits"], modules["board"], modules["bounds"]
-        self.pairings, self.proofs, self.words = modules["pairings"], modules["proofs"], modules["words"]
+        self.bits, self.board, self.bounds, self.forced, self.pairings, self.proofs, self.words = (
+            importlib.import_module(f"{name}.{module}")
+            for module in ("bits", "board", "bounds", "forced", "pairings", "proofs", "words")
+        )
         self.prepare = _make_prepare(self)
-        self.judge = _make_judge(self)
-        self.next_set = _make_next_set(self)
 
 
 def _make_prepare(kernel: Kernel) -> Any:
@@ -45,357 +40,264 @@ def _make_prepare(kernel: Kernel) -> Any:
     return njit(prepare)
 
 
-def _make_judge(kernel: Kernel) -> Any:
-    signed = kernel.words.signed
+def _make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
+    """`only_cuts`: alpha only cuts off, so that nothing proved for the highest alpha means nothing proved for any."""
+    no_bound, signed, unsigned, count = (
+        kernel.bounds.NO_BOUND,
+        kernel.words.signed,
+        kernel.words.unsigned,
+        kernel.words.count,
+    )
 
-    def judge(report: Any, index: Any, alpha: Any, bound: Any, truth: Any, is_upper: Any, first: Any, second: Any) -> Any:
-        """Is the bound right, and of use for the window? If not, note it."""
-        value = signed(bound)
-        if is_upper:
-            right = truth <= value and value <= alpha
-        else:
-            right = alpha < value and value <= truth
-        if not right:
-            report[0], report[1], report[2] = index, alpha, value
-            report[3], report[4] = signed(first), signed(second)
-        return right
+    def try_windows(
+        board: Any, lines: Any, position: Any, way: Any, truth: Any, kinds: Any, report: Any, every_window: Any
+    ) -> Any:
+        """Ask for every window; note and return False at the first bound that is wrong or of no use for its window."""
+        left = board.cells - np.int64(count(position[1]))
+        highest = (left + 1) // 2
+        if only_cuts and not every_window and ask(board, lines, position, way, unsigned(highest))[0] == no_bound:
+            return True
+        for alpha in range(-(left // 2) - 1, highest + 1):
+            word, is_upper, kind = ask(board, lines, position, way, unsigned(alpha))
+            if word == no_bound:
+                continue
+            kinds[kind] += 1
+            bound = signed(word)
+            if not ((truth <= bound and bound <= alpha) if is_upper else (alpha < bound and bound <= truth)):
+                report[1], report[2] = alpha, bound
+                for number in range(5):
+                    report[3 + number] = signed(way[number])
+                return False
+        return True
 
-    return njit(judge)
+    return njit(try_windows)
 
 
-def _make_next_set(kernel: Kernel) -> Any:
+def _make_loop(kernel: Kernel, try_ways: Any) -> Any:
+    """The loop over positions: 1 if there was a violation."""
+    pointer, prepare = kernel.words.pointer, kernel.prepare
+
+    def check(
+        board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
+    ) -> Any:
+        for index in range(len(own)):
+            threats, mine, is_quiet = prepare(board, own[index], occupied[index])
+            if is_quiet:
+                position = (own[index], occupied[index], threats, mine)
+                if not try_ways(board, pointer(lines), position, np.int64(truth[index]), kinds, report, every_window):
+                    report[0] = index
+                    return 1
+        return 0
+
+    return njit(check)
+
+
+def _make_one_way(kernel: Kernel, ask: Any) -> Any:
+    """For rules that choose themselves how to apply."""
+    try_windows, zero = _make_try_windows(kernel, ask, False), kernel.words.ZERO
+
+    def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
+        way = (zero, zero, zero, zero, zero)
+        return try_windows(board, lines, position, way, truth, kinds, report, every_window)
+
+    return _make_loop(kernel, njit(try_ways))
+
+
+def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
+    """Try every set of caps that leaves an even number of odd columns."""
+    cap_cells, odd_columns, columns_of, count = (
+        kernel.bounds.cap_cells,
+        kernel.bounds.odd_columns,
+        kernel.bits.columns_of,
+        kernel.words.count,
+    )
     zero, one = kernel.words.ZERO, kernel.words.ONE
-    columns_of, count = kernel.bits.columns_of, kernel.words.count
 
-    def next_set(board: Any, caps: Any, odd: Any, chosen: Any, begun: Any) -> Any:
-        """The next set of caps that leaves an even number of odd columns free; the last result is False after the last."""
+    def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
+        caps, odd = cap_cells(board, position[1], position[2]), odd_columns(board, position[1])
+        chosen = zero
         while True:
-            if begun:
-                chosen = (chosen - caps) & caps  # counts through all subsets, back to the empty one
-                if chosen == zero:
-                    return zero, zero, False
-            begun = True
             capped = columns_of(board, chosen)
             if count(odd & ~capped) & one == zero:
-                return chosen, capped, True
-
-    return njit(next_set)
-
-
-def _make_waiting(name: str) -> Any:
-    """Kinds: upper bounds, lower bounds."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.count,
-    )
-    prepare, judge, waiting_bounds = kernel.prepare, kernel.judge, kernel.proofs.waiting_bounds
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, mine, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            left = board.cells - np.int64(count(taken))
-            for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                settled, bound = waiting_bounds(board, mover, taken, threats, mine, unsigned(alpha))
-                if settled & one != zero:
-                    kinds[0 if alpha >= 0 else 1] += 1
-                    if not judge(report, index, alpha, bound, truth[index], alpha >= 0, threats, mine):
-                        return 1
-        return 0
-
-    return check
-
-
-def _make_plain_follow_up(name: str) -> Any:
-    """Kinds: first player to move (no caps), second player to move (all caps)."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.count,
-    )
-    prepare, judge, follow_up_bounds = kernel.prepare, kernel.judge, kernel.proofs.follow_up_bounds
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, mine, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            ply = count(taken)
-            left = board.cells - np.int64(ply)
-            for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                settled, bound, _ = follow_up_bounds(board, mover, taken, threats, ply, unsigned(alpha))
-                if settled & one != zero:
-                    kinds[np.int64(ply & one)] += 1
-                    if not judge(report, index, alpha, bound, truth[index], True, threats, mine):
-                        return 1
-        return 0
-
-    return check
-
-
-def _make_quick(name: str) -> Any:
-    """Kinds: upper bounds, lower bounds."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, signed, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.signed,
-        kernel.words.count,
-    )
-    prepare, judge, quick_bounds = kernel.prepare, kernel.judge, kernel.proofs.quick_bounds
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, mine, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            ply = count(taken)
-            left = board.cells - np.int64(ply)
-            for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                settled, bound, _ = quick_bounds(board, mover, taken, threats, mine, ply, unsigned(alpha), one)
-                if settled & one != zero:
-                    is_upper = signed(bound) <= alpha
-                    kinds[0 if is_upper else 1] += 1
-                    if not judge(report, index, alpha, bound, truth[index], is_upper, threats, mine):
-                        return 1
-        return 0
-
-    return check
-
-
-def _make_quick_lanes(name: str) -> Any:
-    """Eight positions of several plies, each with its own window, must get what they get one by one. Kinds: settled."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, signed, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.signed,
-        kernel.words.count,
-    )
-    load_lanes, store_lanes = kernel.words.load_lanes, kernel.words.store_lanes
-    prepare, quick_bounds = kernel.prepare, kernel.proofs.quick_bounds
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        rows = np.zeros((7, _LANES), np.uint64)  # own, occupied, threats, mine, ply, alpha, bounds
-        distance = (len(own) + _LANES - 1) // _LANES
-        windows = board.cells + 3
-        for first in range(distance):
-            quiet = zero
-            for lane in range(_LANES):
-                index = min(first + lane * distance, len(own) - 1)
-                mover, taken = own[index], occupied[index]
-                threats, mine, is_quiet = prepare(board, mover, taken)
-                if is_quiet:
-                    quiet |= one << np.uint64(lane)
-                rows[0, lane], rows[1, lane], rows[2, lane], rows[3, lane] = mover, taken, threats, mine
-                rows[4, lane] = count(taken)
-            if quiet == zero:
-                continue
-            for window in range(windows):
-                for lane in range(_LANES):
-                    rows[5, lane] = unsigned((window + 5 * lane) % windows - windows // 2)
-                start = pointer(rows)
-                settled, bounds, worthwhile = quick_bounds(
-                    board,
-                    load_lanes(start, 0),
-                    load_lanes(start, 8),
-                    load_lanes(start, 16),
-                    load_lanes(start, 24),
-                    load_lanes(start, 32),
-                    load_lanes(start, 40),
-                    quiet,
-                )
-                store_lanes(start, 48, bounds)
-                for lane in range(_LANES):
-                    flag = (quiet >> np.uint64(lane)) & one
-                    here = (settled >> np.uint64(lane)) & one
-                    worth = (worthwhile >> np.uint64(lane)) & one
-                    single, bound, single_worth = quick_bounds(
-                        board,
-                        rows[0, lane],
-                        rows[1, lane],
-                        rows[2, lane],
-                        rows[3, lane],
-                        rows[4, lane],
-                        rows[5, lane],
-                        flag,
-                    )
-                    kinds[0] += np.int64(here)
-                    if here != single or worth != single_worth or (here != zero and rows[6, lane] != bound):
-                        report[0], report[1] = min(first + lane * distance, len(own) - 1), signed(rows[5, lane])
-                        report[2], report[3] = signed(rows[6, lane]), signed(bound)
-                        return 1
-        return 0
-
-    return check
-
-
-def _make_upper_bound(name: str) -> Any:
-    """Kinds: first player to move, second player to move."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.count,
-    )
-    prepare, judge, upper_bound, no_bound = kernel.prepare, kernel.judge, kernel.proofs.upper_bound, kernel.bounds.NO_BOUND
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, mine, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            ply = np.int64(count(taken))
-            left = board.cells - ply
-            for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                bound = upper_bound(board, pointer(lines), mover, taken, threats, ply, unsigned(alpha))
-                if bound != no_bound:
-                    kinds[ply & 1] += 1
-                    if not judge(report, index, alpha, bound, truth[index], True, threats, mine):
-                        return 1
-        return 0
-
-    return check
-
-
-def _make_follow_up(name: str) -> Any:
-    """Every right set of caps. Kinds: 4 * caps (3 and more together) + further lines counted at 0, 2, 4 or 6."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, signed, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.signed,
-        kernel.words.count,
-    )
-    prepare, judge, next_set = kernel.prepare, kernel.judge, kernel.next_set
-    follow_up, sure_cells, no_bound = kernel.bounds.follow_up, kernel.bounds.sure_cells, kernel.bounds.NO_BOUND
-    odd_columns, cap_cells, avoided_cells = kernel.bounds.odd_columns, kernel.bounds.cap_cells, kernel.bounds.avoided_cells
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def check(numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, _, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            left = board.cells - np.int64(count(taken))
-            caps, odd = cap_cells(board, taken, threats), odd_columns(board, taken)
-            chosen, capped, more = next_set(board, caps, odd, zero, False)
-            while more:
-                known = signed(avoided_cells(board, threats & sure_cells(board, taken, capped)) >> one)
-                for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                    bound, _ = follow_up(board, pointer(lines), mover, taken, threats, capped, unsigned(alpha))
-                    if bound != no_bound:
-                        further = min(max(-signed(bound) - known, 0), 3)
-                        kinds[4 * min(np.int64(count(chosen)), 3) + further] += 1
-                        if not judge(report, index, alpha, bound, truth[index], True, threats, capped):
-                            return 1
-                chosen, capped, more = next_set(board, caps, odd, chosen, True)
-        return 0
-
-    return check
-
-
-def _make_both_odd(name: str) -> Any:
-    """Every pair of free odd columns, every right set of caps. Kinds: caps in the pair, + 4 if others are capped."""
-    kernel = Kernel(name)
-    board_from, pointer, unsigned, count = (
-        kernel.board.board_from,
-        kernel.words.pointer,
-        kernel.words.unsigned,
-        kernel.words.count,
-    )
-    prepare, judge, next_set = kernel.prepare, kernel.judge, kernel.next_set
-    both_odd, no_bound = kernel.pairings._both_odd, kernel.bounds.NO_BOUND
-    odd_columns, cap_cells = kernel.bounds.odd_columns, kernel.bounds.cap_cells
-    lowest, columns_of = kernel.bits.lowest, kernel.bits.columns_of
-    zero, one = kernel.words.ZERO, kernel.words.ONE
-
-    def try_pair(
-        board: Any, lines: Any, mover: Any, taken: Any, threats: Any, capped: Any, pair: Any, truth: Any,
-        index: Any, kinds: Any, kind: Any, report: Any, every_window: Any,
-    ) -> Any:  # fmt: skip
-        left = board.cells - np.int64(count(taken))
-        highest = (left + 1) // 2
-        if every_window == 0:
-            if both_odd(board, lines, mover, taken, threats, capped, pair, unsigned(highest)) == no_bound:
+                if not try_capped(board, lines, position, capped, truth, kinds, report, every_window):
+                    return False
+            chosen = (chosen - caps) & caps  # counts through all subsets, back to the empty one
+            if chosen == zero:
                 return True
-        for alpha in range(-(left // 2) - 1, highest + 1):
-            bound = both_odd(board, lines, mover, taken, threats, capped, pair, unsigned(alpha))
-            if bound != no_bound:
-                kinds[kind] += 1
-                if not judge(report, index, alpha, bound, truth, True, threats, capped):
-                    report[5] = np.int64(pair[0])
-                    report[6] = np.int64(pair[1])
+
+    return _make_loop(kernel, njit(try_ways))
+
+
+def _make_only_caps(kernel: Kernel, ask: Any) -> Any:
+    try_windows, zero = _make_try_windows(kernel, ask, False), kernel.words.ZERO
+
+    def try_capped(
+        board: Any, lines: Any, position: Any, capped: Any, truth: Any, kinds: Any, report: Any, every_window: Any
+    ) -> Any:
+        way = (capped, zero, zero, zero, zero)
+        return try_windows(board, lines, position, way, truth, kinds, report, every_window)
+
+    return _make_cap_sets(kernel, njit(try_capped))
+
+
+def _make_odd_pairs(kernel: Kernel, ask: Any) -> Any:
+    """Every ordered pair of odd columns that are not capped."""
+    odd_columns, columns_of, lowest = kernel.bounds.odd_columns, kernel.bits.columns_of, kernel.bits.lowest
+    try_windows, zero = _make_try_windows(kernel, ask, True), kernel.words.ZERO
+
+    def try_capped(
+        board: Any, lines: Any, position: Any, capped: Any, truth: Any, kinds: Any, report: Any, every_window: Any
+    ) -> Any:
+        free = odd_columns(board, position[1]) & ~capped
+        firsts = free
+        while firsts != zero:
+            first = lowest(firsts)
+            firsts ^= first
+            seconds = free ^ first
+            while seconds != zero:
+                second = lowest(seconds)
+                seconds ^= second
+                way = (capped, columns_of(board, first), columns_of(board, second), zero, zero)
+                if not try_windows(board, lines, position, way, truth, kinds, report, every_window):
                     return False
         return True
 
-    try_pair = njit(try_pair)
+    return _make_cap_sets(kernel, njit(try_capped))
 
-    def check(
-        numbers: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
+
+def _make_trigger_pairs(kernel: Kernel, ask: Any) -> Any:
+    """Every ordered pair of open odd-row cells of two even columns; with and without cap and exclusiveness."""
+    playable, from_cell_up, columns_of = kernel.bits.playable, kernel.bits.from_cell_up, kernel.bits.columns_of
+    try_windows, lowest = _make_try_windows(kernel, ask, True), kernel.bits.lowest
+    zero, two = kernel.words.ZERO, kernel.words.TWO
+
+    def try_capped(
+        board: Any, lines: Any, position: Any, capped: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
-        board = board_from(pointer(numbers))
-        for index in range(len(own)):
-            mover, taken = own[index], occupied[index]
-            threats, _, is_quiet = prepare(board, mover, taken)
-            if not is_quiet:
-                continue
-            caps, odd = cap_cells(board, taken, threats), odd_columns(board, taken)
-            chosen, capped, more = next_set(board, caps, odd, zero, False)
-            while more:
-                free = odd & ~capped
-                firsts = free
-                while firsts != zero:
-                    first = lowest(firsts)
-                    firsts ^= first
-                    seconds = free ^ first
-                    while seconds != zero:
-                        second = lowest(seconds)
-                        seconds ^= second
-                        pair = (columns_of(board, first), columns_of(board, second))
-                        kind = np.int64(count(caps & (pair[0] | pair[1]))) + (4 if chosen != zero else 0)
-                        if not try_pair(
-                            board, pointer(lines), mover, taken, threats, capped, pair, np.int64(truth[index]),
-                            index, kinds, kind, report, every_window,
-                        ):  # fmt: skip
-                            return 1
-                chosen, capped, more = next_set(board, caps, odd, chosen, True)
-        return 0
+        ready = playable(board, position[1]) & board.odd_rows
+        open_odd = from_cell_up(board, ready) & board.odd_rows
+        firsts = open_odd
+        while firsts != zero:
+            first = lowest(firsts)
+            firsts ^= first
+            seconds = open_odd & ~columns_of(board, first)
+            while seconds != zero:
+                second = lowest(seconds)
+                seconds ^= second
+                both = first | second
+                cap = (second << two) & columns_of(board, second) & position[2]
+                for with_cap in range(2 if cap != zero else 1):
+                    for exclusively in range(2 if both & ready == both else 1):
+                        way = (capped, first, second, cap if with_cap else zero, both if exclusively else zero)
+                        if not try_windows(board, lines, position, way, truth, kinds, report, every_window):
+                            return False
+        return True
 
-    return check
+    return _make_cap_sets(kernel, njit(try_capped))
 
 
-MAKERS: dict[str, Any] = {
-    "waiting": _make_waiting,
-    "plain_follow_up": _make_plain_follow_up,
-    "quick": _make_quick,
-    "quick_lanes": _make_quick_lanes,
-    "upper_bound": _make_upper_bound,
-    "follow_up": _make_follow_up,
-    "both_odd": _make_both_odd,
-}
+def make_waiting(kernel: Kernel) -> Any:
+    """Kinds: upper bounds, lower bounds."""
+    waiting_bounds, less, no_bound, zero = (
+        kernel.proofs.waiting_bounds,
+        kernel.words.less,
+        kernel.bounds.NO_BOUND,
+        kernel.words.ZERO,
+    )
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, mine = position
+        settled, bound = waiting_bounds(board, own, occupied, threats, mine, alpha)
+        is_lower = less(alpha, zero)
+        return bound if settled & kernel_one != zero else no_bound, is_lower == zero, np.int64(is_lower)
+
+    kernel_one = kernel.words.ONE
+    return _make_one_way(kernel, njit(ask))
+
+
+def make_quick(kernel: Kernel) -> Any:
+    """Kinds: upper bounds, lower bounds."""
+    quick_bounds, less, count, no_bound = (
+        kernel.proofs.quick_bounds,
+        kernel.words.less,
+        kernel.words.count,
+        kernel.bounds.NO_BOUND,
+    )
+    zero, one = kernel.words.ZERO, kernel.words.ONE
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, mine = position
+        settled, bound, _ = quick_bounds(board, own, occupied, threats, mine, count(occupied), alpha, one)
+        is_lower = less(alpha, bound)
+        return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower)
+
+    return _make_one_way(kernel, njit(ask))
+
+
+def make_plain_follow_up(kernel: Kernel) -> Any:
+    """Kinds: first player to move (no caps), second player to move (all caps)."""
+    follow_up_bounds, count, no_bound = kernel.proofs.follow_up_bounds, kernel.words.count, kernel.bounds.NO_BOUND
+    zero, one = kernel.words.ZERO, kernel.words.ONE
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, _ = position
+        ply = count(occupied)
+        settled, bound, _ = follow_up_bounds(board, own, occupied, threats, ply, alpha)
+        return bound if settled & one != zero else no_bound, True, np.int64(ply & one)
+
+    return _make_one_way(kernel, njit(ask))
+
+
+def make_upper_bound(kernel: Kernel) -> Any:
+    """Kinds: first player to move, second player to move."""
+    upper_bound, count = kernel.proofs.upper_bound, kernel.words.count
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, _ = position
+        ply = np.int64(count(occupied))
+        return upper_bound(board, lines, own, occupied, threats, ply, alpha), True, ply & 1
+
+    return _make_one_way(kernel, njit(ask))
+
+
+def make_follow_up(kernel: Kernel) -> Any:
+    """Kinds: 4 * caps (3 and more together) + further lines counted at 0, 2, 4 or 6."""
+    follow_up, sure_cells, avoided_cells = kernel.bounds.follow_up, kernel.bounds.sure_cells, kernel.bounds.avoided_cells
+    count, signed, one = kernel.words.count, kernel.words.signed, kernel.words.ONE
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, _ = position
+        bound, _ = follow_up(board, lines, own, occupied, threats, way[0], alpha)
+        counted = signed(avoided_cells(board, threats & sure_cells(board, occupied, way[0])) >> one)
+        caps = np.int64(count(way[0] & board.bottom))
+        return bound, True, 4 * min(caps, 3) + min(max(-signed(bound) - counted, 0), 3)
+
+    return _make_only_caps(kernel, njit(ask))
+
+
+def make_both_odd(kernel: Kernel) -> Any:
+    """Kinds: columns of the pair in which F has a cap; + 4 if other columns are capped."""
+    both_odd, cap_cells = kernel.pairings._both_odd, kernel.bounds.cap_cells
+    count, zero = kernel.words.count, kernel.words.ZERO
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, _ = position
+        bound = both_odd(board, lines, own, occupied, threats, way[0], (way[1], way[2]), alpha)
+        caps = np.int64(count(cap_cells(board, occupied, threats) & (way[1] | way[2])))
+        return bound, True, caps + (4 if way[0] != zero else 0)
+
+    return _make_odd_pairs(kernel, njit(ask))
+
+
+def make_triggered_pair(kernel: Kernel) -> Any:
+    """Kinds: with a cap, + 2 if exclusive, + 4 if other columns are capped."""
+    triggered_pair, zero = kernel.pairings._triggered_pair, kernel.words.ZERO
+
+    def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
+        own, occupied, threats, _ = position
+        capped, first, second, cap, exclusive = way
+        bound = triggered_pair(board, lines, own, occupied, threats, capped, (first, second), cap, exclusive, alpha)
+        kind = (1 if cap != zero else 0) + (2 if exclusive != zero else 0) + (4 if capped != zero else 0)
+        return bound, True, kind
+
+    return _make_trigger_pairs(kernel, njit(ask))

@@ -145,7 +145,7 @@ def solve_from(geometry: Geometry, own: Bitboards, occupied: Bitboards) -> Posit
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def solve_everything(width: int, height: int) -> Positions:
     """Every position of a board. A million positions take about two seconds and 40 MB."""
     return solve_from(Geometry.of(width, height), np.zeros(1, np.uint64), np.zeros(1, np.uint64))

@@ -34,9 +34,6 @@ class Contestant(Protocol):
     def reset(self) -> None:
         """Empty the table and the node counter."""
 
-    def cancel(self) -> None:
-        """Stop the running search, where that is possible."""
-
     def prepare(self, moves: str, weak: bool) -> Callable[[], int]:
         """Return the call to time: it solves the position, exactly or (weak) for the sign of its score."""
 
@@ -58,10 +55,6 @@ class FourcastContestant:
     def reset(self) -> None:
         """Empty the table and the node counter."""
         self.solver.reset()
-
-    def cancel(self) -> None:
-        """Stop the running search."""
-        self.solver.cancel()
 
     def prepare(self, moves: str, weak: bool) -> Callable[[], int]:
         """Return the call that solves the position."""

@@ -47,9 +47,6 @@ class BitBullyContestant:
         self._core.resetTranspositionTable()
         self._core.resetNodeCounter()
 
-    def cancel(self) -> None:
-        """Do nothing: BitBully cannot be stopped, so Ctrl-C waits for the position."""
-
     def prepare(self, moves: str, weak: bool) -> Callable[[], int]:
         """Return the call that solves the position."""
         board = self._make_board()

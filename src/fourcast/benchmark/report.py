@@ -6,22 +6,27 @@ from collections.abc import Sequence
 
 from fourcast.benchmark.runner import SetResult
 
-_HEADINGS = ("set", "engine", "positions", "wrong", "mean nodes", "mean time", "knodes/s", "ratio")
-_TEXT_COLUMNS = 2  # the first two are left-aligned, the others are numbers
+HEADINGS = ("set", "engine", "positions", "wrong", "mean nodes", "mean time", "knodes/s", "ratio")
+TEXT_COLUMNS = 2  # the first two are left-aligned, the others are numbers
 
 SetResults = Sequence[SetResult]  # the results of one set, ours first
 
 
 def format_table(results_by_set: Sequence[SetResults]) -> str:
     """Return the table; `ratio` is a peer's mean time over ours on the same positions."""
-    rows = [
+    rows = format_rows(results_by_set)
+    widths = [max(len(row[column]) for row in (HEADINGS, *rows)) for column in range(len(HEADINGS))]
+    rule = [f"{':' if column >= TEXT_COLUMNS else '-':->{width}}" for column, width in enumerate(widths)]
+    return "\n".join(_align(row, widths) for row in (HEADINGS, rule, *rows))
+
+
+def format_rows(results_by_set: Sequence[SetResults]) -> list[tuple[str, ...]]:
+    """Return the texts of the table, a row for each result."""
+    return [
         _row(result, ratio(results[0], result) if index else None)
         for results in results_by_set
         for index, result in enumerate(results)
     ]
-    widths = [max(len(row[column]) for row in (_HEADINGS, *rows)) for column in range(len(_HEADINGS))]
-    rule = [f"{':' if column >= _TEXT_COLUMNS else '-':->{width}}" for column, width in enumerate(widths)]
-    return "\n".join(_align(row, widths) for row in (_HEADINGS, rule, *rows))
 
 
 def ratio(ours: SetResult, peer: SetResult) -> float:
@@ -43,7 +48,7 @@ def format_duration(microseconds: float) -> str:
     for unit, size in (("s", 1e6), ("ms", 1e3)):
         if microseconds >= size:
             return f"{microseconds / size:.3g} {unit}"
-    return f"{microseconds:.3g} us"
+    return f"{microseconds:.3g} µs"
 
 
 def _row(result: SetResult, peer_ratio: float | None) -> tuple[str, ...]:
@@ -61,7 +66,7 @@ def _row(result: SetResult, peer_ratio: float | None) -> tuple[str, ...]:
 
 def _align(row: Sequence[str], widths: Sequence[int]) -> str:
     cells = (
-        text.ljust(width) if column < _TEXT_COLUMNS else text.rjust(width)
+        text.ljust(width) if column < TEXT_COLUMNS else text.rjust(width)
         for column, (text, width) in enumerate(zip(row, widths, strict=True))
     )
     return "| " + " | ".join(cells) + " |"

@@ -17,6 +17,7 @@ from fourcast.benchmark.sets import PositionSet
 from fourcast.position import Position
 
 Progress = Callable[[int, int], None]  # positions done, positions in all
+_BATCH = 1 << 14  # positions in one call: each needs a generation of the table of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class SetResult:
     total_ns: int  # solving only: neither resets nor reading
     table_mib: int | None  # None: not known
     is_weak: bool = False
-    is_batch: bool = False  # one call for the whole set, table emptied once
+    is_batch: bool = False  # one call for the whole set
 
     @property
     def wrong(self) -> int:
@@ -134,15 +135,19 @@ def summarise(contestant: Contestant, set_name: str, rows: Sequence[Measurement]
 
 
 def run_batch(position_set: PositionSet, contestant: FourcastContestant, *, weak: bool = False) -> SetResult:
-    """Solve the whole set in one `solve_many` call on one table, emptied once before it."""
+    """Solve the whole set in one `solve_many` call (a few, if it is very large), with an empty table a position."""
     positions = [Position.from_moves(scored.moves) for scored in position_set.positions]
     own = np.array([position.own for position in positions], dtype=np.uint64)
     occupied = np.array([position.occupied for position in positions], dtype=np.uint64)
     solver = contestant.solver
     solver.reset()
     start = perf_counter_ns()
-    scores = solver.solve_many((own, occupied), weak=weak)
+    parts = [
+        solver.solve_many((own[part : part + _BATCH], occupied[part : part + _BATCH]), weak=weak, fresh=True)
+        for part in range(0, len(own), _BATCH)
+    ]
     nanoseconds = perf_counter_ns() - start
+    scores = np.concatenate(parts)
     pairs = zip(position_set.positions, scores.tolist(), strict=True)
     answers = [(scored.moves, label(scored.score, weak), score) for scored, score in pairs]
     return SetResult(

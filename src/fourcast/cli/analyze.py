@@ -15,7 +15,7 @@ from fourcast.cli.options import (
     TableOption,
     parse_size,
 )
-from fourcast.cli.session import cancelling, reporting
+from fourcast.cli.session import reporting
 
 if TYPE_CHECKING:
     from fourcast.position import Position
@@ -40,9 +40,7 @@ def analyze(
         position = Position.from_moves(moves, width=board.width, height=board.height)
         from fourcast.solver import Solver
 
-        solver = Solver(table_mib=table_mib, book=not no_book)
-        with cancelling(solver):
-            analysis = solver.analyze(position)
+        analysis = Solver(table_mib=table_mib, book=not no_book).analyze(position)
         if as_json:
             print(format_json(moves, position, analysis))
         else:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fourcast.cli.options import JsonOption, TableOption, WeakOption
-from fourcast.cli.session import EXIT_WRONG_INPUT, cancelling, complain, reporting
+from fourcast.cli.session import EXIT_WRONG_INPUT, complain, reporting
 
 if TYPE_CHECKING:
     from fourcast.benchmark.contestants import Contestant
     from fourcast.benchmark.runner import SetResult
     from fourcast.benchmark.sets import PositionSet
+    from fourcast.cli.bench_display import Display
 
 
 def bench(
@@ -35,7 +35,7 @@ def bench(
     ] = "",
     table_mib: TableOption = 64,
     as_json: JsonOption = False,
-    batch: Annotated[bool, typer.Option("--batch", help="Solve each set in one call, on one table.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Solve each set in one call of solve_many.")] = False,
 ) -> None:
     """Time a solver over sets of positions.
 
@@ -48,13 +48,21 @@ def bench(
 
         contestants = [make_contestant(name, table_mib) for name in names]
         results_by_set = []
-        for position_set in position_sets:
-            results_by_set.append(run(position_set, contestants, weak=weak, batch=batch))
-            if as_json:
-                print(format_json(results_by_set[-1]), flush=True)
-        if not as_json:
-            print_table(results_by_set)
+        with make_display(as_json) as display:
+            for position_set in position_sets:
+                display.begin(position_set.name)
+                results_by_set.append(run(position_set, contestants, display, weak=weak, batch=batch))
+                display.end(results_by_set[-1])
     check_scores(results_by_set)
+
+
+def make_display(as_json: bool) -> AbstractContextManager[Display]:
+    """JSON lines where they are asked for, a table that grows on a terminal, a plain table in a pipe."""
+    from fourcast.cli import bench_display
+
+    if as_json:
+        return bench_display.JsonLines()
+    return bench_display.LiveTable() if sys.stdout.isatty() else bench_display.PlainTable()
 
 
 def check_names(engine: str, peers: str, batch: bool) -> list[str]:
@@ -79,40 +87,23 @@ def load_sets(sources: Sequence[str] | None, first: int | None) -> list[Position
     except OSError as error:
         known = ", ".join(BUNDLED_SETS)
         complain(f"cannot read set {error.filename!r}: {error.strerror}; bundled sets are {known}")
-        raise typer.Exit(EXIT_WRONG_INPUT) from None
+        raise SystemExit(EXIT_WRONG_INPUT) from None
 
 
-def run(position_set: PositionSet, contestants: Sequence[Contestant], *, weak: bool, batch: bool) -> list[SetResult]:
+def run(
+    position_set: PositionSet, contestants: Sequence[Contestant], display: Display, *, weak: bool, batch: bool
+) -> list[SetResult]:
     """Measure every contestant on one set, the engine first."""
     from fourcast.benchmark.contestants import FourcastContestant
     from fourcast.benchmark.runner import run_batch, run_set
 
     ours, *peers = contestants
-    with cancelling(ours), progress_bar(position_set.name) as progress:
-        if batch and isinstance(ours, FourcastContestant):
-            return [
-                run_batch(position_set, ours, weak=weak),
-                *run_set(position_set, peers, weak=weak, progress=progress),
-            ]
-        return run_set(position_set, contestants, weak=weak, progress=progress)
-
-
-def format_json(results: Sequence[SetResult]) -> str:
-    """Write one object: the engine's figures, and those of peers with their ratio under `peers`."""
-    from fourcast.benchmark.report import ratio
-
-    ours, *peers = results
-    found = ours.to_dict()
-    if peers:
-        found["peers"] = [peer.to_dict() | {"ratio": round(ratio(ours, peer), 3)} for peer in peers]
-    return json.dumps(found)
-
-
-def print_table(results_by_set: Sequence[Sequence[SetResult]]) -> None:
-    """Print all figures as one table."""
-    from fourcast.benchmark.report import format_table
-
-    print(format_table(results_by_set))
+    if batch and isinstance(ours, FourcastContestant):
+        return [
+            run_batch(position_set, ours, weak=weak),
+            *run_set(position_set, peers, weak=weak, progress=display.progress),
+        ]
+    return run_set(position_set, contestants, weak=weak, progress=display.progress)
 
 
 def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:
@@ -123,19 +114,4 @@ def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:
     for result in wrong:
         complain(describe_wrong(result))
     if wrong:
-        raise typer.Exit(EXIT_WRONG_INPUT)
-
-
-@contextmanager
-def progress_bar(description: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Give a callback that moves a bar on standard error, or None where that is not a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(description, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
+        raise SystemExit(EXIT_WRONG_INPUT)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from fourcast.geometry import Column
 from fourcast.notation import FIRST, SECOND, format_column, format_moves
-from fourcast.score import describe_score
+from fourcast.score import Score, describe_score
 
 if TYPE_CHECKING:
     from fourcast.position import Position
@@ -25,8 +26,8 @@ def draw_analysis(position: Position, analysis: Analysis) -> Text:
     return Text("\n").join(
         [
             *_draw_cells(position),
-            _draw_column_names(position),
-            _draw_scores(analysis),
+            draw_column_names(position.width),
+            draw_scores(analysis.scores, analysis.best),
             Text(),
             Text(describe(position, analysis)),
             Text(f"best: {_list_columns(analysis.best)}"),
@@ -48,18 +49,22 @@ def _draw_cells(position: Position) -> list[Text]:
     return [Text.assemble(*(_cell(*_GLYPHS.get(value, empty)) for value in row)) for row in position.grid()]
 
 
-def _draw_column_names(position: Position) -> Text:
-    return Text.assemble(*(_cell(format_column(column), "dim") for column in range(position.width)))
+def draw_column_names(width: int, current: int | None = None) -> Text:
+    """Name the columns, one of them more clearly."""
+    return Text.assemble(
+        *(_cell(format_column(column), "bold cyan" if column == current else "dim") for column in range(width))
+    )
 
 
-def _draw_scores(analysis: Analysis) -> Text:
+def draw_scores(scores: tuple[Score | None, ...], best: tuple[Column, ...]) -> Text:
+    """Write the scores under their columns, the best ones bold; a column without a score stays empty."""
     cells = []
-    for column, score in enumerate(analysis.scores):
+    for column, score in enumerate(scores):
         if score is None:
             cells.append(_cell("", ""))
         else:
             style = _OUTCOME_STYLES[(score > 0) - (score < 0)]
-            cells.append(_cell(str(score), f"bold {style}" if column in analysis.best else style))
+            cells.append(_cell(str(score), f"bold {style}" if column in best else style))
     return Text.assemble(*cells)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fourcast.cli.options import DEFAULT_SIZE, SizeOption, parse_size
 from fourcast.cli.session import reporting
+
+if TYPE_CHECKING:
+    from fourcast.position import Position
+
+_MOVES_AT_ONCE = 9  # counted in one call of the kernel, some milliseconds: Ctrl-C gets its turn in between
 
 
 def perft(
@@ -23,7 +28,15 @@ def perft(
     with reporting():
         from fourcast.position import Position
 
-        position = Position.from_moves(moves, width=board.width, height=board.height)
-        from fourcast.kernel.perft import perft as count_sequences
+        print(count_sequences(Position.from_moves(moves, width=board.width, height=board.height), depth))
 
-        print(count_sequences(position.own, position.occupied, board.width, board.height, depth))
+
+def count_sequences(position: Position, depth: int) -> int:
+    """Count the sequences of exactly `depth` moves; a finished game has none."""
+    if position.is_over:
+        return int(depth == 0)
+    if depth > _MOVES_AT_ONCE:
+        return sum(count_sequences(position.play(column), depth - 1) for column in position.legal_columns)
+    from fourcast.kernel.perft import perft as count_in_kernel
+
+    return count_in_kernel(position.own, position.occupied, position.width, position.height, depth)

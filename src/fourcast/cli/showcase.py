@@ -1,52 +1,29 @@
 """`fourcast showcase`: the whole game solved from nothing, live. `make run` starts it.
 
-On a terminal one line shows what is proved so far and how time passes; in a pipe every new bound is a line.
+First the empty board, then every first move from the middle outwards. On a terminal a small display shows what is
+proved so far and how time passes; in a pipe every new bound is a line.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fourcast.cli.options import DEFAULT_SIZE, SizeOption, TableOption, parse_size
-from fourcast.cli.session import cancelling, reporting
+from fourcast.cli.session import reporting
+from fourcast.score import largest_score
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from fourcast.solver import SearchProgress
+    from fourcast.position import Position
+    from fourcast.solver import Analysis, SearchProgress, Solver
 
-REFRESHES_A_SECOND = 10
-
-
-class ProgressLine:
-    """The latest progress of a search as text, with a clock that does not wait for the search."""
-
-    def __init__(self) -> None:
-        self._start = perf_counter()
-        self._latest: SearchProgress | None = None
-
-    def update(self, progress: SearchProgress) -> bool:
-        """Take new progress; tell whether it says more than the clock and the nodes."""
-        before, self._latest = self._latest, progress
-        return before is None or _proved(before) != _proved(progress)
-
-    def __str__(self) -> str:
-        seconds = perf_counter() - self._start
-        if self._latest is None:
-            return f"starting … {seconds:5.1f} s"
-        column, lower, upper = _proved(self._latest)
-        subject = "empty board" if column is None else f"column {column + 1}"
-        proved = f"score {lower}" if lower == upper else f"score {lower} to {upper}"
-        return f"{subject}: {proved} … {self._latest.nodes:,} nodes, {seconds:.1f} s"
-
-    def __rich__(self) -> Text:
-        from rich.text import Text
-
-        return Text(str(self))  # a plain string would get its numbers coloured
+REFRESHES_A_SECOND = 12
 
 
 def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> None:
@@ -56,38 +33,123 @@ def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> N
     """
     board = parse_size(size)
     with reporting():
+        from fourcast.cli.analyze import print_analysis
         from fourcast.position import Position
         from fourcast.solver import Solver
+        from fourcast.solver.machine import load_machine
 
         position = Position(board.width, board.height)
-        print(f"solving the empty {board.width}x{board.height} board from scratch, no book", flush=True)
-        solver = Solver(table_mib=table_mib, book=False)
-        with cancelling(solver), showing() as show:
-            solver.solve(position, progress=show)
-            analysis = solver.analyze(position, progress=show)
-        from fourcast.cli.analyze import print_analysis
-
+        load_machine(board)  # before the clock starts
+        print(f"Solving Connect Four on {board} from the empty board: no book, one thread, {table_mib} MiB", flush=True)
+        stage = Stage(position, Solver(table_mib=table_mib, book=False))
+        with showing(stage):
+            analysis = stage.perform()
         print_analysis(position, analysis)
 
 
+class Stage:
+    """What is being solved, what is proved, and a clock that does not wait for the search."""
+
+    def __init__(self, position: Position, solver: Solver) -> None:
+        self.is_logged = False  # print every new bound
+        self._position = position
+        self._solver = solver
+        self._start = perf_counter()
+        self._largest = largest_score(position.geometry.cells, position.ply)
+        self._scores: dict[int, int] = {}  # of columns that are done
+        self._column: int | None = None  # being solved; None: the position itself
+        self._bounds = (-self._largest, self._largest)
+        self._nodes = 0
+
+    def perform(self) -> Analysis:
+        """Solve the position, then every column, then put the analysis together from the table."""
+        self._solve(self._position, None)
+        middle_out = sorted(self._position.legal_columns, key=lambda column: abs(2 * column - self._position.width + 1))
+        for column in middle_out:
+            self._scores[column] = self._solve(self._position.play(column), column)
+        analysis = self._solver.analyze(self._position)
+        return replace(analysis, nodes=self._solver.nodes, seconds=self.seconds)
+
+    @property
+    def seconds(self) -> float:
+        """Time since the start."""
+        return perf_counter() - self._start
+
+    def _solve(self, position: Position, column: int | None) -> int:
+        sign = 1 if column is None else -1  # a column is seen by the side that plays it
+        self._column = column
+        self._prove(-self._largest, self._largest, self._solver.nodes)
+        before = self._solver.nodes
+
+        def take(progress: SearchProgress) -> None:
+            lower, upper = sorted((sign * progress.lower, sign * progress.upper))
+            self._prove(lower, upper, before + progress.nodes)
+
+        score = sign * self._solver.solve(position, progress=take)
+        self._prove(score, score, self._solver.nodes)
+        return score
+
+    def _prove(self, lower: int, upper: int, nodes: int) -> None:
+        bounds = (max(lower, -self._largest), min(upper, self._largest))
+        is_news = bounds not in (self._bounds, (-self._largest, self._largest))
+        self._bounds, self._nodes = bounds, nodes
+        if is_news and self.is_logged:
+            print(self.sentence(), flush=True)
+
+    def sentence(self) -> str:
+        """Say in one line what is being solved and how far that is."""
+        lower, upper = self._bounds
+        subject = "empty board" if self._column is None else f"column {self._column + 1}"
+        proved = f"score {lower}" if lower == upper else f"score {lower} to {upper}"
+        return f"{subject}: {proved}, {self._nodes:,} nodes, {self.seconds:.1f} s"
+
+    def __rich__(self) -> Text:
+        """Draw the display: the scores of columns, the scores still possible on a scale, figures."""
+        from rich.text import Text
+
+        from fourcast.cli.board import draw_column_names, draw_scores
+
+        width = self._position.width
+        best = tuple(column for column, score in self._scores.items() if score == max(self._scores.values()))
+        scores = tuple(self._scores.get(column) for column in range(width))
+        rate = self._nodes / max(self.seconds, 1e-9) / 1e6
+        return Text("\n").join(
+            [
+                Text(),
+                draw_column_names(width, self._column),
+                draw_scores(scores, best),
+                Text(),
+                self._draw_scale(),
+                Text(f"   {self._nodes:,} nodes, {rate:.1f} million a second, {self.seconds:.1f} s", style="dim"),
+            ]
+        )
+
+    def _draw_scale(self) -> Text:
+        from rich.text import Text
+
+        lower, upper = self._bounds
+        largest = self._largest
+        subject = "empty board" if self._column is None else f"column {self._column + 1}"
+        proved = f"{lower}" if lower == upper else f"{lower} to {upper}"
+        return Text.assemble(
+            (f"{-largest:>4} ", "dim"),
+            ("─" * (lower + largest), "dim"),
+            ("━" * (upper - lower + 1), "bold green" if lower == upper else "bold cyan"),
+            ("─" * (largest - upper), "dim"),
+            (f" {largest}", "dim"),
+            f"   {subject}: {proved}",
+        )
+
+
 @contextmanager
-def showing() -> Iterator[Callable[[SearchProgress], object]]:
-    """Give a callback that shows progress while the block runs."""
-    line = ProgressLine()
+def showing(stage: Stage) -> Iterator[None]:
+    """Show what happens on the stage while the block runs."""
     if not sys.stdout.isatty():
-        yield lambda progress: print_if_new(line, progress)
+        stage.is_logged = True
+        yield
         return
+    from rich.console import Console
     from rich.live import Live
 
-    with Live(line, refresh_per_second=REFRESHES_A_SECOND):
-        yield line.update
-
-
-def print_if_new(line: ProgressLine, progress: SearchProgress) -> None:
-    """Print the line where the bounds or the column changed: a log has no use for a clock."""
-    if line.update(progress):
-        print(line, flush=True)
-
-
-def _proved(progress: SearchProgress) -> tuple[int | None, int, int]:
-    return progress.column, progress.lower, progress.upper
+    with Live(stage, console=Console(highlight=False), refresh_per_second=REFRESHES_A_SECOND, transient=True):
+        yield

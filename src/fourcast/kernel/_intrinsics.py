@@ -1,6 +1,6 @@
 """Numba intrinsics: raw pointers, atomic words, prefetch, bit counts and a vector type of eight 64-bit lanes.
 
-Raw pointers because passing arrays between compiled functions costs reference counting. Loads and stores are
+Raw pointers because passing arrays between compiled functions costs reference counting. Shared loads and stores are
 relaxed atomics: a word is read and written whole, so threads may share a table without locks. The plain Python
 twin of every function is in `_plain`.
 """
@@ -145,23 +145,40 @@ def shift_pointer(typingctx: Any, start: Any, offset: Any) -> Any:
 
 @intrinsic
 def load(typingctx: Any, start: Any, index: Any) -> Any:
-    """A relaxed atomic load: one word, never torn, never hoisted out of a loop."""
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.load_atomic(_address(builder, args), "monotonic", sig.args[0].dtype.bitwidth // 8)
-
-    return start.dtype(start, types.int64), codegen
+    """One element of memory that no other thread writes."""
+    return start.dtype(start, types.int64), lambda context, builder, sig, args: builder.load(_address(builder, args))
 
 
 @intrinsic
 def store(typingctx: Any, start: Any, index: Any, value: Any) -> Any:
-    """A relaxed atomic store."""
+    """Write one element of memory that no other thread uses."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        builder.store_atomic(args[2], _address(builder, args), "monotonic", sig.args[0].dtype.bitwidth // 8)
+        builder.store(args[2], _address(builder, args))
         return context.get_dummy_value()
 
     return types.void(start, types.int64, start.dtype), codegen
+
+
+@intrinsic
+def load_shared(typingctx: Any, start: Any, index: Any) -> Any:
+    """A relaxed atomic load: one word, never torn, read anew each time."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.load_atomic(_address(builder, args), "monotonic", 8)
+
+    return types.uint64(start, types.int64), codegen
+
+
+@intrinsic
+def store_shared(typingctx: Any, start: Any, index: Any, value: Any) -> Any:
+    """A relaxed atomic store."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        builder.store_atomic(args[2], _address(builder, args), "monotonic", 8)
+        return context.get_dummy_value()
+
+    return types.void(start, types.int64, types.uint64), codegen
 
 
 @intrinsic

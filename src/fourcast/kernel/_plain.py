@@ -39,6 +39,10 @@ def store(start: Any, index: Any, value: Any) -> None:
     start[int(index)] = value
 
 
+load_shared = load
+store_shared = store
+
+
 def prefetch(start: Any, index: Any) -> None:
     """Nothing to do: prefetching only changes how soon a word arrives."""
 

@@ -25,7 +25,7 @@ from ._jit import inline
 from .bits import mirror, position_key
 from .board import Board
 from .layout import Layout
-from .words import ZERO, Bits, Int, Pointer, Word, less, load, select, signed, store
+from .words import ZERO, Bits, Int, Pointer, Word, less, load_shared, select, signed, store_shared
 
 WORST = np.int64(-32)  # no score is lower
 BEST = np.int64(31)  # no score is higher
@@ -78,7 +78,7 @@ def tag_of(table: Table, product: Word) -> Word:
 @inline
 def probe(table: Table, product: Word) -> tuple[Int, Int]:
     """The known lower and upper bound of a position; (WORST, BEST) if nothing is known."""
-    word = load(table.words, slot_of(table.layout, product))
+    word = load_shared(table.words, slot_of(table.layout, product))
     if word >> _TAG_SHIFT != tag_of(table, product):
         return WORST, BEST
     return lower_of(word), upper_of(word)
@@ -109,4 +109,4 @@ def record(table: Table, product: Word, lower: Int, upper: Int, column: Int) -> 
     word |= np.uint64(column + 1) << _MOVE_SHIFT
     word |= np.uint64(lower + _SCORE_OFFSET) << _LOWER_SHIFT
     word |= np.uint64(upper + _SCORE_OFFSET)
-    store(table.words, slot_of(table.layout, product), word)
+    store_shared(table.words, slot_of(table.layout, product), word)

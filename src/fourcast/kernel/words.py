@@ -28,6 +28,7 @@ if JIT_ENABLED:
         less,
         load,
         load_lanes,
+        load_shared,
         nonzero,
         pointer,
         prefetch,
@@ -36,6 +37,7 @@ if JIT_ENABLED:
         signed,
         store,
         store_lanes,
+        store_shared,
         unsigned,
         words_at,
     )
@@ -48,6 +50,7 @@ else:
         less,
         load,
         load_lanes,
+        load_shared,
         nonzero,
         pointer,
         prefetch,
@@ -56,6 +59,7 @@ else:
         signed,
         store,
         store_lanes,
+        store_shared,
         unsigned,
         words_at,
     )
@@ -79,6 +83,7 @@ __all__ = [
     "less",
     "load",
     "load_lanes",
+    "load_shared",
     "nonzero",
     "pointer",
     "prefetch",
@@ -87,6 +92,7 @@ __all__ = [
     "signed",
     "store",
     "store_lanes",
+    "store_shared",
     "unsigned",
     "words_at",
 ]

@@ -33,10 +33,7 @@ class TableMemory:
 
     def __init__(self, mib: int) -> None:
         self.mib = mib
-        self._map = mmap.mmap(-1, mib << 20)
-        if hasattr(mmap, "MADV_HUGEPAGE"):
-            with suppress(OSError):  # a system without huge pages: the table works, a little slower
-                self._map.madvise(mmap.MADV_HUGEPAGE)
+        self._map = _map_memory(mib << 20)
         self._words = np.frombuffer(self._map, np.uint64)
         self._changed = threading.Condition()
         self._users = 0
@@ -91,3 +88,14 @@ class TableMemory:
         self._geometry = geometry
         self._last_generation = (1 << int(layout.generation_bits)) - 1
         self._generation = 1
+
+
+def _map_memory(size: int) -> mmap.mmap:
+    """Zeroed memory that the system hands out when it is touched, in huge pages where it can: few cache misses less."""
+    if not hasattr(mmap, "MAP_PRIVATE"):
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has no huge pages
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # a system without huge pages: the table works, a little slower
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory

@@ -1,0 +1,24 @@
+"""`fourcast solve` read without Typer, which would take longer to load than most positions take to solve.
+
+Only the plain form is read here: moves and switches. Anything else, help and mistakes included, is left to Typer, and
+what both can read they read alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fourcast.cli.answers import SolveRequest
+
+_SWITCHES = {"--weak": "is_weak", "--no-book": "no_book", "--stats": "has_stats", "--json": "is_json"}
+
+
+def parse_solve(arguments: Sequence[str]) -> SolveRequest | None:
+    """Read the arguments of a plain `solve`; None if they are something else."""
+    if not arguments or arguments[0] != "solve":
+        return None
+    switches = [argument for argument in arguments[1:] if argument.startswith("-")]
+    if not _SWITCHES.keys() >= set(switches):
+        return None
+    moves = tuple(argument for argument in arguments[1:] if not argument.startswith("-"))
+    return SolveRequest(moves, **{_SWITCHES[switch]: True for switch in switches})

@@ -1,0 +1,100 @@
+"""No static proof is ever wrong: every rule, every way to apply it, every window, against the true scores.
+
+Whole boards as far as they are small; of larger boards everything that random late positions lead to. A rule that does
+not fire proves nothing here, so every case states how many firings it must have at least, by kind (see `rule_checks`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fourcast.geometry import Geometry
+from tests.parity.proof_check import ANY_HEIGHT_RULES, EVEN_HEIGHT_RULES, Checker, make_checker
+from tests.reference.everything import Positions, random_positions, solve_everything, solve_from
+
+pytestmark = pytest.mark.jit_only
+
+# Board: what each rule must fire at least, by kind; a hundred where nothing is said.
+LEAST: dict[str, dict[str, tuple[int, ...]]] = {
+    "4x4": {
+        "waiting": (40_000, 20_000),
+        "follow_up": (70_000, 8_000, 20, 0, 2_000),
+        "both_odd": (100_000, 700, 0, 0, 3_000),
+        "triggered_pair": (20_000, 90, 30_000, 90, 100, 0, 100),
+    },
+    "5x4": {
+        "waiting": (600_000, 400_000),
+        "upper_bound": (1_000_000, 100_000),
+        "follow_up": (1_000_000, 100_000, 1_000, 0, 100_000, 0, 0, 0, 600),
+        "both_odd": (2_000_000, 70_000, 1_000, 0, 100_000, 1_000),
+        "triggered_pair": (600_000, 7_000, 500_000, 6_000, 10_000, 0, 10_000),
+    },
+    "4x5": {"waiting": (300_000, 200_000), "quick": (300_000, 200_000)},
+    "4x6": {
+        "waiting": (400_000, 300_000),
+        "follow_up": (700_000, 90_000, 4_000, 40, 100_000, 1_000, 0, 0, 10),
+        "both_odd": (1_000_000, 80_000, 20, 0, 150_000, 100),
+        "triggered_pair": (200_000, 10_000, 200_000, 8_000, 30_000, 80, 20_000, 80),
+    },
+    "5x5": {"waiting": (100_000, 50_000)},
+    "5x6": {
+        "follow_up": (300_000, 20_000, 100, 0, 50_000, 50, 0, 0, 100),
+        "both_odd": (500_000, 40_000, 200, 0, 100_000, 400),
+        "triggered_pair": (100_000, 1_000, 100_000, 1_000, 10_000, 0, 10_000),
+    },
+    "7x6": {
+        "waiting": (100_000, 100_000),
+        "follow_up": (100_000, 5_000, 0, 0, 20_000, 200, 0, 0, 300),
+        "both_odd": (400_000, 20_000, 700, 0, 50_000, 100),
+        "triggered_pair": (30_000, 700, 40_000, 700, 5_000, 0, 5_000),
+    },
+    "7x7": {"waiting": (200_000, 100_000)},
+}
+SAMPLES = {"5x5": (11, 30), "5x6": (15, 100), "7x6": (26, 100), "7x7": (32, 60)}  # starts: ply, number
+SHARE_OF_4X6 = 6  # one position in so many
+
+CASES = [
+    (board, rule)
+    for board in LEAST
+    for rule in (ANY_HEIGHT_RULES if int(board[2:]) % 2 else EVEN_HEIGHT_RULES)
+]
+
+
+@cache
+def checker() -> Checker:
+    return make_checker()
+
+
+@cache
+def positions_of(board: str) -> tuple[Positions, np.ndarray[Any, np.dtype[np.int64]] | None]:
+    """The positions of a case and, where not all of them are to be checked, the indices of those that are."""
+    width, height = (int(part) for part in board.split("x"))
+    if board in SAMPLES:
+        geometry = Geometry.of(width, height)
+        return solve_from(geometry, *random_positions(geometry, *SAMPLES[board], seed=1)), None
+    positions = solve_everything(width, height)
+    if board != "4x6":
+        return positions, None
+    indices = np.random.default_rng(6).permutation(len(positions.keys))
+    return positions, indices[:: SHARE_OF_4X6]
+
+
+@pytest.mark.parametrize(("board", "rule"), CASES, ids=[f"{board}-{rule}" for board, rule in CASES])
+def test_rule_is_never_wrong(board: str, rule: str) -> None:
+    positions, indices = positions_of(board)
+    tally = checker().check(rule, positions, indices, every_window=board in ("4x4", "5x4"))
+    assert tally.violation is None, str(tally.violation)
+    least = LEAST[board].get(rule, (100,))
+    assert all(number >= at_least for number, at_least in zip(tally.kinds, least, strict=False)), tally.kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", EVEN_HEIGHT_RULES)
+def test_rule_is_never_wrong_on_any_position_of_4x6(rule: str) -> None:
+    tally = checker().check(rule, solve_everything(4, 6), every_window=False)
+    assert tally.violation is None, str(tally.violation)
+    assert tally.firings > 3_000_000

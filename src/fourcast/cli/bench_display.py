@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from time import perf_counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +16,8 @@ from fourcast.benchmark.runner import SetResult
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+_REDRAW_S = 0.1
 
 
 class Display(Protocol):
@@ -77,7 +80,10 @@ class PlainTable(_Quiet):
 
 
 class LiveTable(_Quiet):
-    """A table on a terminal that grows by a set at a time, with a bar for the set being measured."""
+    """A table on a terminal that grows by a set at a time, with a bar for the set being measured.
+
+    It is drawn between two positions only: a thread that draws would take time from the solver being measured.
+    """
 
     def __init__(self) -> None:
         from rich.console import Console
@@ -86,27 +92,34 @@ class LiveTable(_Quiet):
 
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         self._results_by_set: list[Sequence[SetResult]] = []
-        self._bar = Progress(*columns)
-        self._live = Live(get_renderable=self._draw, console=Console(highlight=False))
+        self._bar = Progress(*columns, auto_refresh=False)
+        self._live = Live(get_renderable=self._draw, console=Console(highlight=False), auto_refresh=False)
+        self._drawn = 0.0
 
     def __enter__(self) -> Display:
-        self._live.start(refresh=True)
+        self._live.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._clear_bar()
+        self._live.refresh()
         self._live.stop()
 
     def begin(self, set_name: str) -> None:
         """Start a bar."""
         self._clear_bar()
         self._bar.add_task(set_name, total=None)
+        self._live.refresh()
 
     def progress(self, done: int, total: int) -> None:
         """Move the bar."""
-        self._bar.update(self._bar.task_ids[-1], completed=done, total=total)
+        now = perf_counter()
+        if now - self._drawn >= _REDRAW_S:
+            self._bar.update(self._bar.task_ids[-1], completed=done, total=total)
+            self._live.refresh()
+            self._drawn = perf_counter()
 
     def end(self, results: Sequence[SetResult]) -> None:
         """Add the rows."""

@@ -7,7 +7,7 @@ proved so far and how time passes; in a pipe every new bound is a line.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fourcast.position import Position
     from fourcast.solver import Analysis, SearchProgress, Solver
 
-REFRESHES_A_SECOND = 12
+_REDRAW_S = 0.08
 
 
 def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> None:
@@ -48,10 +48,10 @@ def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> N
 
 
 class Stage:
-    """What is being solved, what is proved, and a clock that does not wait for the search."""
+    """What is being solved, and what is proved. `audience` is called when there is something to see."""
 
     def __init__(self, position: Position, solver: Solver) -> None:
-        self.is_logged = False  # print every new bound
+        self.audience: Callable[[bool], None] = lambda _: None  # told whether there is more to see than time and nodes
         self._position = position
         self._solver = solver
         self._start = perf_counter()
@@ -93,15 +93,15 @@ class Stage:
         bounds = (max(lower, -self._largest), min(upper, self._largest))
         is_news = bounds not in (self._bounds, (-self._largest, self._largest))
         self._bounds, self._nodes = bounds, nodes
-        if is_news and self.is_logged:
-            print(self.sentence(), flush=True)
+        self.audience(is_news)
 
-    def sentence(self) -> str:
-        """Say in one line what is being solved and how far that is."""
+    def __str__(self) -> str:
+        return f"{self._sentence()}, {self._nodes:,} nodes, {self.seconds:.1f} s"
+
+    def _sentence(self) -> str:
         lower, upper = self._bounds
         subject = "empty board" if self._column is None else f"column {self._column + 1}"
-        proved = f"score {lower}" if lower == upper else f"score {lower} to {upper}"
-        return f"{subject}: {proved}, {self._nodes:,} nodes, {self.seconds:.1f} s"
+        return f"{subject}: score {lower}" if lower == upper else f"{subject}: score {lower} to {upper}"
 
     def __rich__(self) -> Text:
         """Draw the display: the scores of columns, the scores still possible on a scale, figures."""
@@ -129,15 +129,13 @@ class Stage:
 
         lower, upper = self._bounds
         largest = self._largest
-        subject = "empty board" if self._column is None else f"column {self._column + 1}"
-        proved = f"{lower}" if lower == upper else f"{lower} to {upper}"
         return Text.assemble(
             (f"{-largest:>4} ", "dim"),
             ("─" * (lower + largest), "dim"),
             ("━" * (upper - lower + 1), "bold green" if lower == upper else "bold cyan"),
             ("─" * (largest - upper), "dim"),
             (f" {largest}", "dim"),
-            f"   {subject}: {proved}",
+            f"   {self._sentence()}",
         )
 
 
@@ -145,11 +143,22 @@ class Stage:
 def showing(stage: Stage) -> Iterator[None]:
     """Show what happens on the stage while the block runs."""
     if not sys.stdout.isatty():
-        stage.is_logged = True
+        stage.audience = lambda is_news: print(stage, flush=True) if is_news else None
         yield
         return
     from rich.console import Console
     from rich.live import Live
 
-    with Live(stage, console=Console(highlight=False), refresh_per_second=REFRESHES_A_SECOND, transient=True):
+    # Drawn between two slices of the search: a thread that draws would get in its way.
+    live = Live(stage, console=Console(highlight=False), auto_refresh=False, transient=True)
+    drawn = -_REDRAW_S
+
+    def draw(is_news: bool) -> None:
+        nonlocal drawn
+        if is_news or stage.seconds - drawn >= _REDRAW_S:
+            live.refresh()
+            drawn = stage.seconds
+
+    stage.audience = draw
+    with live:
         yield

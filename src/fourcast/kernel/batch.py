@@ -10,6 +10,7 @@ from fourcast.geometry import Geometry
 from ._jit import inline
 from .board import Board, make_board
 from .driver import run_lanes, run_singly
+from .growth import migrate
 from .layout import Layout
 from .table import Table
 from .task import (
@@ -21,6 +22,8 @@ from .task import (
     LINES,
     NUMBERS,
     OCCUPIED,
+    OLD_GENERATION,
+    OLD_PLAN,
     OWN,
     PLAN,
     SCORES,
@@ -29,7 +32,7 @@ from .task import (
     STOP,
     TABLE,
 )
-from .words import Int, Pointer, bytes_at, ints_at, load, signed, words_at
+from .words import ZERO, Int, Pointer, bytes_at, ints_at, load, signed, words_at
 
 STANDARD = make_board(Geometry.of(7, 6))
 
@@ -71,12 +74,20 @@ def _standard_board(numbers: Pointer) -> Board:
 
 
 @inline
-def _table_of(task: Pointer) -> Table:
-    plan = words_at(load(task, PLAN))
-    layout = Layout(
+def _layout_from(plan: Pointer) -> Layout:
+    return Layout(
         load(plan, 0), load(plan, 1), load(plan, 2), load(plan, 3), load(plan, 4), load(plan, 5), load(plan, 6)
     )
-    return Table(words_at(load(task, TABLE)), layout, load(task, GENERATION))
+
+
+@inline
+def _table_of(task: Pointer) -> Table:
+    """The table to work with, after moving it if it is to grow."""
+    words = words_at(load(task, TABLE))
+    table = Table(words, _layout_from(words_at(load(task, PLAN))), load(task, GENERATION))
+    if load(task, OLD_GENERATION) != ZERO:
+        migrate(Table(words, _layout_from(words_at(load(task, OLD_PLAN))), load(task, OLD_GENERATION)), table)
+    return table
 
 
 def _make_entry(run: Any, board_from: Any) -> Callable[[Pointer], Int]:

@@ -32,7 +32,7 @@ BEST = np.int64(31)  # no score is higher
 
 _MOVE_SHIFT = np.uint64(12)
 _LOWER_SHIFT = np.uint64(6)
-_TAG_SHIFT = np.uint64(16)
+TAG_SHIFT = np.uint64(16)
 _SIX_BITS = np.uint64(63)
 _FOUR_BITS = np.uint64(15)
 _SCORE_OFFSET = np.int64(32)
@@ -79,7 +79,7 @@ def tag_of(table: Table, product: Word) -> Word:
 def probe(table: Table, product: Word) -> tuple[Int, Int]:
     """The known lower and upper bound of a position; (WORST, BEST) if nothing is known."""
     word = load_shared(table.words, slot_of(table.layout, product))
-    if word >> _TAG_SHIFT != tag_of(table, product):
+    if word >> TAG_SHIFT != tag_of(table, product):
         return WORST, BEST
     return lower_of(word), upper_of(word)
 
@@ -105,7 +105,7 @@ def move_of(word: Word) -> Int:
 @inline
 def record(table: Table, product: Word, lower: Int, upper: Int, column: Int) -> None:
     """Keep what is known of a position; whatever was in its slot is forgotten."""
-    word = tag_of(table, product) << _TAG_SHIFT
+    word = tag_of(table, product) << TAG_SHIFT
     word |= np.uint64(column + 1) << _MOVE_SHIFT
     word |= np.uint64(lower + _SCORE_OFFSET) << _LOWER_SHIFT
     word |= np.uint64(upper + _SCORE_OFFSET)

@@ -28,7 +28,7 @@ _SMALLEST = 4  # columns and rows
 _NOTICE = "fourcast: compiling the solver for this machine, once (about 15 seconds) ...\n"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Machine:
     """An entry point of the kernel with the constant arrays of one board size."""
 

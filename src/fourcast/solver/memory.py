@@ -1,7 +1,12 @@
-"""The transposition table's memory: allocated once, emptied by counting generations.
+"""The transposition table's memory: allocated once, used from the front, emptied by counting generations.
+
+A search begins with a small part of the memory, which stays in the CPU's nearest caches, and moves to a larger part
+whenever the part in use is half full: stage after stage, at last to all of it.
 
 One table serves one board size at a time: the words of another size would be misread. Solves of the same size share
-the table, a solve of another size waits until those are done.
+the table, a solve of another size waits until those are done. Every move to another stage and every emptying takes a
+new generation, so a search that still works with an earlier stage is safe: it and the others just do not profit from
+each other any more.
 """
 
 from __future__ import annotations
@@ -18,14 +23,28 @@ from fourcast.kernel.frame import Words
 from fourcast.kernel.layout import make_layout
 
 _WORDS_A_MIB = (1 << 20) // 8
+_SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
+_STAGE_FACTOR = 8
+_NEVER = 2**62
+
+
+class Stage(NamedTuple):
+    """One size of the table."""
+
+    plan: Words  # the layout as an array
+    room: int  # nodes that may be searched before the table should grow
+    generation_bits: int
 
 
 class TableView(NamedTuple):
     """What one search needs to know of the table."""
 
     words: Words
-    plan: Words  # the layout as an array
+    plan: Words
     generation: int
+    stage: int
+    room: int  # nodes that may be searched before the table should grow, counted from the emptying
+    filled: int  # nodes searched since then
 
 
 class TableMemory:
@@ -38,27 +57,45 @@ class TableMemory:
         self._changed = threading.Condition()
         self._users = 0
         self._geometry: Geometry | None = None
-        self._plan = np.zeros(0, np.uint64)
-        self._generation = 0
+        self._stages: list[Stage] = []
+        self._stage = 0
+        self._filled = 0
+        self._generation = 0  # of the stage in use
+        self._newest_generation = 0
         self._last_generation = 0
 
-    def acquire(self, geometry: Geometry, fresh: int = 0) -> TableView:
-        """Share the table with other solves of this board size; wait for those of another. Release it afterwards.
+    def acquire(self, geometry: Geometry) -> TableView:
+        """Share the table with other solves of this board size; wait for those of another. Release it afterwards."""
+        with self._changed:
+            self._wait_for(geometry)
+            return self._view(self._generation, self._stage, self._filled)
+
+    def acquire_whole(self, geometry: Geometry, fresh: int = 0) -> TableView:
+        """The same at the last stage, for searches that share the table all the time.
 
         `fresh` asks for that many unused generations in a row, beginning with the one in the view.
         """
         with self._changed:
-            while self._users and self._geometry != geometry:
-                self._changed.wait()
-            if self._geometry != geometry:
-                self._set_geometry(geometry)
-            generation = self._renew(fresh) if fresh else self._generation
-            self._users += 1
-            return TableView(self._words, self._plan, generation)
+            self._wait_for(geometry)
+            last = len(self._stages) - 1
+            if fresh:
+                return self._view(self._renew(fresh), last, 0)
+            if self._stage != last:
+                self._stage, self._filled, self._generation = last, 0, self._renew(1)
+            return self._view(self._generation, last, self._filled)
 
-    def release(self) -> None:
-        """Give the table back."""
+    def grow(self, view: TableView) -> TableView:
+        """The next stage. The caller moves the words there."""
         with self._changed:
+            return self._view(self._renew(1), view.stage + 1, view.filled)
+
+    def release(self, view: TableView, nodes: int) -> None:
+        """Give the table back after searching a number of nodes with it. Others go on with the largest stage."""
+        with self._changed:
+            if view.stage > self._stage:
+                self._stage, self._generation, self._filled = view.stage, view.generation, view.filled
+            if view.generation == self._generation:
+                self._filled += nodes
             self._users -= 1
             if not self._users:
                 self._changed.notify_all()
@@ -67,31 +104,61 @@ class TableMemory:
         """Forget everything. Searches that are under way keep what they see, which stays true."""
         with self._changed:
             if self._geometry is not None:
-                self._renew(1)
+                self._stage, self._filled, self._generation = 0, 0, self._renew(1)
+
+    def _view(self, generation: int, stage: int, filled: int) -> TableView:
+        plan, room, _ = self._stages[stage]
+        return TableView(self._words, plan, generation, stage, room, filled)
+
+    def _wait_for(self, geometry: Geometry) -> None:
+        while self._users and self._geometry != geometry:
+            self._changed.wait()
+        if self._geometry != geometry:
+            self._set_geometry(geometry)
+        self._users += 1
 
     def _renew(self, count: int) -> int:
         """The first of `count` unused generations. When all have been used the words are really erased."""
         if count > self._last_generation:
             raise ValueError(f"at most {self._last_generation} positions can have a fresh table each, not {count}")
-        if self._generation + count > self._last_generation:
+        if self._newest_generation + count > self._last_generation:
             self._words.fill(0)
-            self._generation = 0
-        first = self._generation + 1
-        self._generation += count
+            self._newest_generation = 0
+        first = self._newest_generation + 1
+        self._newest_generation += count
         return first
 
     def _set_geometry(self, geometry: Geometry) -> None:
         if self._geometry is not None:
             self._words.fill(0)
-        layout = make_layout(geometry.width * geometry.stride, self.mib * _WORDS_A_MIB)
-        self._plan = np.array([int(number) for number in layout], np.uint64)
+        self._stages = _make_stages(geometry, self.mib * _WORDS_A_MIB)
+        self._last_generation = (1 << min(stage.generation_bits for stage in self._stages)) - 1
         self._geometry = geometry
-        self._last_generation = (1 << int(layout.generation_bits)) - 1
-        self._generation = 1
+        self._newest_generation = 0
+        self._stage, self._filled, self._generation = 0, 0, self._renew(1)
+
+
+def _make_stages(geometry: Geometry, words: int) -> list[Stage]:
+    """From small to all. Boards with many cells leave a word no room for the keys of a small table: one stage then."""
+    key_bits = geometry.width * geometry.stride
+    stages: list[Stage] = []
+    slots = _SMALLEST_STAGE
+    while slots < words:
+        with suppress(ValueError):
+            stages.append(_make_stage(key_bits, slots, slots // 2))
+        slots *= _STAGE_FACTOR
+    stages.append(_make_stage(key_bits, words, _NEVER))
+    wide_enough = [stage for stage in stages[:-1] if stage.generation_bits >= 8]
+    return [*wide_enough, stages[-1]]
+
+
+def _make_stage(key_bits: int, slots: int, room: int) -> Stage:
+    layout = make_layout(key_bits, slots)
+    return Stage(np.array([int(number) for number in layout], np.uint64), room, int(layout.generation_bits))
 
 
 def _map_memory(size: int) -> mmap.mmap:
-    """Zeroed memory that the system hands out when it is touched, in huge pages where it can: few cache misses less."""
+    """Zeroed memory that the system hands out when it is touched, in huge pages where it can."""
     if not hasattr(mmap, "MAP_PRIVATE"):
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has no huge pages

@@ -16,7 +16,7 @@ from fourcast.kernel import frame
 from fourcast.score import Score
 
 from .machine import Machine
-from .memory import TableView
+from .memory import TableMemory, TableView
 from .results import Limit, SearchProgress
 from .task import Bitboards, Scores, Task
 
@@ -66,15 +66,22 @@ class Control:
 class Run:
     """The state of one search: made once, then used for one range of positions after the other, by one thread."""
 
+    table: TableView  # in use
+    table_nodes: int  # searched with it
+
     def __init__(self, machine: Machine) -> None:
-        self._machine = machine
+        self.machine = machine
+        self._memory: TableMemory | None = None
         self.words, self._ints = frame.make_state(machine.board)
         self._task = Task(machine.numbers, machine.lines, self.words, self._ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
         self._score = np.zeros(1, np.int8)
 
-    def use(self, table: TableView, fresh: bool = False) -> None:
-        """Work with this table from now on; `fresh`: with a generation of it to each position."""
+    def begin(self, table: TableView, memory: TableMemory | None, fresh: bool = False) -> None:
+        """Work with this table from now on; with `memory` it may grow; `fresh`: a generation of it to each position."""
+        self.table = table
+        self.table_nodes = 0
+        self._memory = memory
         self._task.set_table(table.plan, table.words, table.generation, fresh)
 
     def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
@@ -103,21 +110,36 @@ class Run:
         try:
             while True:
                 begun = time.perf_counter()
-                task.set_budget(min(goal, allowed))
-                self._machine.run(task)
+                grow_at = self._nodes_until_growth()
+                task.set_budget(min(goal, allowed, grow_at))
+                self.machine.run(task)
+                task.end_growth()
                 if ints[frame.INDEX] == stop:
                     return
                 self._between_slices(window, allowed, control)
+                if self.nodes >= grow_at:
+                    self._grow()
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
                 goal = self.nodes + step
         finally:
             control.nodes += self.nodes
+            self.table_nodes += self.nodes
 
     @property
     def nodes(self) -> int:
         """Nodes searched in the current range."""
         return int(self._ints[frame.NODES])
+
+    def _nodes_until_growth(self) -> int:
+        """At how many nodes of the current range the table is half full: an exact number, so that runs repeat."""
+        return max(self.table.room - self.table.filled - self.table_nodes, 0)
+
+    def _grow(self) -> None:
+        if self._memory is not None:
+            old, self.table = self.table, self._memory.grow(self.table)
+            self._task.set_table(self.table.plan, self.table.words, self.table.generation, fresh=False)
+            self._task.set_growth(old.plan, old.generation)
 
     def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:
         nodes = control.nodes + self.nodes

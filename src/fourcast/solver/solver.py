@@ -19,7 +19,7 @@ from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score
 
-from .machine import load_machine
+from .machine import Machine, load_machine
 from .many import Arrays, solve_arrays, to_arrays
 from .memory import TableMemory
 from .results import Analysis, Limit, SearchProgress
@@ -47,7 +47,7 @@ class Solver:
         self._table = TableMemory(table_mib)
         self._lock = threading.Lock()
         self._active: set[Control] = set()
-        self._idle: dict[Geometry, list[Run]] = {}
+        self._idle: dict[Machine, list[Run]] = {}
         self._nodes = 0
 
     @property
@@ -102,7 +102,10 @@ class Solver:
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
         control = Control(None, None)
         window = WEAK if weak else STRONG
-        with self._searching_together(geometry, control, self.threads, len(own) if fresh else 0) as runs:
+        if self.threads == 1 and not fresh:
+            with self._searching(geometry, control) as run:
+                return solve_arrays([run], own, occupied, window, control, progress)
+        with self._searching_together(geometry, control, len(own) if fresh else 0) as runs:
             return solve_arrays(runs, own, occupied, window, control, progress)
 
     def cancel(self) -> None:
@@ -118,30 +121,42 @@ class Solver:
 
     @contextmanager
     def _searching(self, geometry: Geometry, control: Control) -> Iterator[Run]:
-        with self._searching_together(geometry, control, 1) as runs:
-            yield runs[0]
+        """A run that is stopped by cancel() and counted in `nodes`."""
+        machine = load_machine(geometry)
+        table = self._table.acquire(geometry)
+        (run,) = self._start_runs(machine, 1, control)
+        run.begin(table, self._table)
+        try:
+            yield run
+        finally:
+            self._end_runs([run], control)
+            self._table.release(run.table, run.table_nodes)
 
     @contextmanager
-    def _searching_together(
-        self, geometry: Geometry, control: Control, threads: int, fresh: int = 0
-    ) -> Iterator[list[Run]]:
-        """Runs that share the table, are stopped by cancel() and counted in `nodes`."""
+    def _searching_together(self, geometry: Geometry, control: Control, fresh: int) -> Iterator[list[Run]]:
+        """The same for several runs that share the whole table; `fresh`: with so many generations of it."""
         machine = load_machine(geometry)
-        table = self._table.acquire(geometry, fresh)
-        with self._lock:
-            idle = self._idle.setdefault(geometry, [])
-            runs = [idle.pop() if idle else Run(machine) for _ in range(threads)]
-            self._active.add(control)
+        table = self._table.acquire_whole(geometry, fresh)
+        runs = self._start_runs(machine, self.threads, control)
+        for run in runs:
+            run.begin(table, None, fresh > 0)
         try:
-            for run in runs:
-                run.use(table, fresh=fresh > 0)
             yield runs
         finally:
-            with self._lock:
-                idle.extend(runs)
-                self._active.discard(control)
-                self._nodes += control.nodes
-            self._table.release()
+            self._end_runs(runs, control)
+            self._table.release(table, control.nodes)
+
+    def _start_runs(self, machine: Machine, count: int, control: Control) -> list[Run]:
+        with self._lock:
+            self._active.add(control)
+            idle = self._idle.setdefault(machine, [])
+            return [idle.pop() if idle else Run(machine) for _ in range(count)]
+
+    def _end_runs(self, runs: list[Run], control: Control) -> None:
+        with self._lock:
+            self._active.discard(control)
+            self._idle[runs[0].machine].extend(runs)
+            self._nodes += control.nodes
 
 
 def _score_column(run: Run, position: Position, column: Column, control: Control) -> Score | None:

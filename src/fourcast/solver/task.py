@@ -34,6 +34,16 @@ class Task:
         self._point(slots.TABLE, words)
         self._words[slots.GENERATION] = generation
         self._words[slots.FRESH] = fresh
+        self._words[slots.OLD_GENERATION] = 0
+
+    def set_growth(self, old_plan: Words, old_generation: int) -> None:
+        """Let the kernel first move the words of this layout and generation to the table it is to work with."""
+        self._point(slots.OLD_PLAN, old_plan)
+        self._words[slots.OLD_GENERATION] = old_generation
+
+    def end_growth(self) -> None:
+        """The words have been moved."""
+        self._words[slots.OLD_GENERATION] = 0
 
     def set_positions(
         self, own: Bitboards, occupied: Bitboards, scores: Scores, stop: int, window: tuple[int, int]

@@ -14,8 +14,8 @@ def test_format_table_aligns_and_gives_peers_a_ratio() -> None:
     assert format_table([[OURS, PEER], [BATCH]]).splitlines() == [
         "| set        | engine           | positions | wrong | mean nodes | mean time | knodes/s | ratio |",
         "| ---------- | ---------------- | --------: | ----: | ---------: | --------: | -------: | ----: |",
-        "| end-easy   | fourcast         |     1,000 |     0 |        6.1 |    2.5 us |    2,440 |       |",
-        "| end-easy   | bitbully         |     1,000 |     0 |       51.0 |     41 us |    1,244 | 16.40 |",
+        "| end-easy   | fourcast         |     1,000 |     0 |        6.1 |    2.5 µs |    2,440 |       |",
+        "| end-easy   | bitbully         |     1,000 |     0 |       51.0 |     41 µs |    1,244 | 16.40 |",
         "| begin-hard | fourcast (batch) |        10 |     0 |  870,000.0 |    158 ms |    5,506 |       |",
     ]
 
@@ -26,7 +26,7 @@ def test_ratio_is_the_peers_time_over_ours() -> None:
 
 @pytest.mark.parametrize(
     ("microseconds", "expected"),
-    [(0.912, "0.912 us"), (41, "41 us"), (999, "999 us"), (4590, "4.59 ms"), (1_850_000, "1.85 s")],
+    [(0.912, "0.912 µs"), (41, "41 µs"), (999, "999 µs"), (4590, "4.59 ms"), (1_850_000, "1.85 s")],
 )
 def test_format_duration_picks_the_unit(microseconds: float, expected: str) -> None:
     assert format_duration(microseconds) == expected

@@ -1,38 +1,63 @@
 from __future__ import annotations
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from fourcast.cli.app import app
-from fourcast.cli.showcase import ProgressLine, print_if_new
-from fourcast.solver import SearchProgress
+from fourcast.cli.showcase import Stage, showing
+from fourcast.position import Position
+from fourcast.solver import Solver
+
+SMALL = Position(5, 4)
+
+
+def drawn(stage: Stage) -> list[str]:
+    console = Console(width=100, highlight=False)
+    with console.capture() as capture:
+        console.print(stage)
+    return capture.get().splitlines()
 
 
 def test_showcase_solves_the_empty_board_and_shows_every_column() -> None:
     result = CliRunner().invoke(app, ["showcase", "--size", "4x4", "--table-mib", "1"])
     lines = result.stdout.splitlines()
     assert result.exit_code == 0
-    assert lines[0] == "solving the empty 4x4 board from scratch, no book"
+    assert lines[0] == "Solving Connect Four on 4x4 from the empty board: no book, one thread, 1 MiB"
     assert "● to move, score 0: draw" in lines
     scores = lines[lines.index("   1   2   3   4") + 1]
     assert len(scores.split()) == 4
 
 
-def test_progress_line_shows_bounds_then_the_score() -> None:
-    line = ProgressLine()
-    assert str(line).startswith("starting")
-    line.update(SearchProgress(None, -2, 3, 1_234_567, 0.5))
-    assert str(line).startswith("empty board: score -2 to 3 … 1,234,567 nodes")
-    line.update(SearchProgress(3, 1, 1, 2_000_000, 0.9))
-    assert str(line).startswith("column 4: score 1 … 2,000,000 nodes")
-
-
-def test_progress_in_a_pipe_is_a_line_for_each_new_bound(capsys: pytest.CaptureFixture[str]) -> None:
-    line = ProgressLine()
-    for nodes, upper in ((1, 5), (2, 5), (3, 4), (4, 4)):
-        print_if_new(line, SearchProgress(None, -5, upper, nodes, 0.1))
-    printed = capsys.readouterr().out.splitlines()
-    assert [text.split(",")[0] for text in printed] == [
-        "empty board: score -5 to 5 … 1 nodes",
-        "empty board: score -5 to 4 … 3 nodes",
+def test_showcase_in_a_pipe_prints_each_new_bound_once(capsys: pytest.CaptureFixture[str]) -> None:
+    stage = Stage(SMALL, Solver(table_mib=1, book=False))
+    with showing(stage):
+        stage.perform()
+    printed = [line.partition(",")[0] for line in capsys.readouterr().out.splitlines()]
+    assert len(printed) == len(set(printed))
+    assert [line for line in printed if " to " not in line] == [
+        "empty board: score 0",
+        *(f"column {column}: score {score}" for column, score in ((3, 0), (2, 0), (4, 0), (1, -1), (5, -1))),
     ]
+
+
+def test_stage_tells_of_the_whole_work() -> None:
+    solver = Solver(table_mib=1, book=False)
+    stage = Stage(SMALL, solver)
+    told: list[bool] = []
+    stage.audience = told.append
+    analysis = stage.perform()
+    assert analysis.scores == (-1, 0, 0, 0, -1)
+    assert analysis.nodes == solver.nodes > 0
+    assert True in told
+
+
+def test_stage_draws_the_possible_scores_on_a_scale() -> None:
+    stage = Stage(SMALL, Solver(table_mib=1, book=False))
+    at_first = drawn(stage)
+    assert at_first[1] == "   1   2   3   4   5"
+    assert at_first[4] == "  -7 " + "━" * 15 + " 7   empty board: score -7 to 7"
+    stage.perform()
+    at_last = drawn(stage)
+    assert at_last[2] == "  -1   0   0   0  -1"
+    assert at_last[4] == "  -7 " + "─" * 6 + "━" + "─" * 8 + " 7   column 5: score -1"

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
 import threading
@@ -12,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from fourcast.benchmark.sets import load_bundled_set
+from fourcast.cli.answers import read_moves
 from fourcast.cli.app import app
-from fourcast.cli.solve import read_moves
 
 COMMAND = [sys.executable, "-m", "fourcast.cli", "solve", "--no-book"]
 SCORED = load_bundled_set("end-easy").positions
@@ -128,21 +127,6 @@ def test_solve_answers_each_line_before_the_next_one_comes() -> None:
             assert process.stdout.readline() == f"{scored.moves} {scored.score}\n"
         assert process.communicate() == ("", "")
     assert process.returncode == 0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C of a child process is a POSIX signal here")
-def test_solve_interrupted_while_waiting_exits_130_with_one_sentence() -> None:
-    with running() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{FIRST.moves}\n")
-        process.stdin.flush()
-        process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate()
-    assert process.returncode == 130
-    assert len(errors.splitlines()) == 1
-    assert errors.startswith("interrupted")
 
 
 @pytest.mark.parametrize(

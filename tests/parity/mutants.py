@@ -56,10 +56,10 @@ MUTANTS = (
         "waiting",
     ),
     Mutant(
-        "waiting: the wrong side's winning cells",
+        "waiting: the wrong side's lines",
         "proofs",
-        "winning = select(negative, threats, mine)",
-        "winning = select(negative, mine, threats)",
+        "side = select(negative, mover ^ occupied, mover)",
+        "side = select(negative, mover, mover ^ occupied)",
         "quick",
     ),
     Mutant(
@@ -98,7 +98,7 @@ MUTANTS = (
         "follow_up",
     ),
     Mutant(
-        "follow-up: a further line of vertical fours is counted at any row",
+        "follow-up: 4 cells for a further line at any row",
         "bounds",
         "low = fours_across(board, follower | (uncounted & board.below_top_two))",
         "low = fours_across(board, follower | uncounted)",
@@ -147,10 +147,10 @@ MUTANTS = (
         "follow_up",
     ),
     Mutant(
-        "follow-up: lines beyond the lowest sure winning cell are not cut, but cells above the board are",
+        "follow-up: the next cells of two capped columns are taken for a pair",
         "bounds",
-        "if count(pair) != TWO:",
-        "if count(pair) == TWO:",
+        "pair = odd_columns(board, occupied) & ~capped",
+        "pair = odd_columns(board, occupied)",
         "follow_up",
     ),
     Mutant(

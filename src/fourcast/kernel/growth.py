@@ -1,6 +1,6 @@
 """Moving a table that has become too small to a larger part of its memory.
 
-A small table stays in the CPU's nearest caches, so a search begins with one and moves on when it has filled half of it.
+A small table stays in the CPU's nearest caches, so a search begins with one and moves on when it is filled.
 Nothing is forgotten: slot and quotient of a word give back the product, and so the word's slot in the larger table. The
 words of the larger table are of a new generation, so whatever else lies there matches nothing.
 """

@@ -1,7 +1,7 @@
 """The transposition table's memory: allocated once, used from the front, emptied by counting generations.
 
 A search begins with a small part of the memory, which stays in the CPU's nearest caches, and moves to a larger part
-whenever the part in use is half full: stage after stage, at last to all of it.
+whenever it has searched as many nodes as the part in use has words: stage after stage, at last to all of it.
 
 One table serves one board size at a time: the words of another size would be misread. Solves of the same size share
 the table, a solve of another size waits until those are done. Every move to another stage and every emptying takes a
@@ -24,7 +24,7 @@ from fourcast.kernel.layout import make_layout
 
 _WORDS_A_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
-_STAGE_FACTOR = 8
+_STAGE_FACTOR = 4
 _NEVER = 2**62
 
 
@@ -145,7 +145,7 @@ def _make_stages(geometry: Geometry, words: int) -> list[Stage]:
     slots = _SMALLEST_STAGE
     while slots < words:
         with suppress(ValueError):
-            stages.append(_make_stage(key_bits, slots, slots // 2))
+            stages.append(_make_stage(key_bits, slots, slots))
         slots *= _STAGE_FACTOR
     stages.append(_make_stage(key_bits, words, _NEVER))
     wide_enough = [stage for stage in stages[:-1] if stage.generation_bits >= 8]

@@ -132,7 +132,7 @@ class Run:
         return int(self._ints[frame.NODES])
 
     def _nodes_until_growth(self) -> int:
-        """At how many nodes of the current range the table is half full: an exact number, so that runs repeat."""
+        """At how many nodes of the current range the table is filled: an exact number, so that runs repeat."""
         return max(self.table.room - self.table.filled - self.table_nodes, 0)
 
     def _grow(self) -> None:

@@ -147,10 +147,10 @@ MUTANTS = (
         "follow_up",
     ),
     Mutant(
-        "follow-up: the next cells of two capped columns are taken for a pair",
+        "follow-up: winning cells count that F is not sure of",
         "bounds",
-        "pair = odd_columns(board, occupied) & ~capped",
-        "pair = odd_columns(board, occupied)",
+        "finished = lowest_of_columns(board, threats & sure)",
+        "finished = lowest_of_columns(board, threats)",
         "follow_up",
     ),
     Mutant(

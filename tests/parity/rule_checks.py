@@ -262,7 +262,11 @@ def make_upper_bound(kernel: Kernel) -> Any:
 
 def make_follow_up(kernel: Kernel) -> Any:
     """Kinds: 4 * caps (3 and more together) + further lines counted at 0, 2, 4 or 6."""
-    follow_up, sure_cells, avoided_cells = kernel.bounds.follow_up, kernel.bounds.sure_cells, kernel.bounds.avoided_cells
+    follow_up, sure_cells, avoided_cells = (
+        kernel.bounds.follow_up,
+        kernel.bounds.sure_cells,
+        kernel.bounds.avoided_cells,
+    )
     count, signed, one = kernel.words.count, kernel.words.signed, kernel.words.ONE
 
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:

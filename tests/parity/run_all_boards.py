@@ -29,7 +29,9 @@ def main(sizes: Sequence[str]) -> int:
             begun = time.perf_counter()
             tally = checker.check(rule, positions, every_window=False)
             kinds = " ".join(f"{number:,}" for number in tally.kinds)
-            print(f"{size} {rule}: {tally.firings:,} firings ({kinds}), {time.perf_counter() - begun:.0f} s", flush=True)
+            print(
+                f"{size} {rule}: {tally.firings:,} firings ({kinds}), {time.perf_counter() - begun:.0f} s", flush=True
+            )
             if tally.violation is not None:
                 violations += 1
                 print(f"VIOLATION {tally.violation}", flush=True)

@@ -53,7 +53,9 @@ def test_solving_from_chosen_positions_gives_the_scores_of_the_whole_board() -> 
     assert part.first_ply == 7
     for ply in range(part.first_ply, part.last_ply + 1):
         here, there = part.ply_range(ply), everything.ply_range(ply)
-        found = there.start + np.searchsorted(everything.keys[there.start : there.stop], part.keys[here.start : here.stop])
+        found = there.start + np.searchsorted(
+            everything.keys[there.start : there.stop], part.keys[here.start : here.stop]
+        )
         assert np.array_equal(everything.keys[found], part.keys[here.start : here.stop])
         assert np.array_equal(everything.scores[found], part.scores[here.start : here.stop])
 

@@ -57,11 +57,7 @@ LEAST: dict[str, dict[str, tuple[int, ...]]] = {
 SAMPLES = {"5x5": (11, 30), "5x6": (15, 100), "7x6": (26, 100), "7x7": (32, 60)}  # starts: ply, number
 SHARE_OF_4X6 = 6  # one position in so many
 
-CASES = [
-    (board, rule)
-    for board in LEAST
-    for rule in (ANY_HEIGHT_RULES if int(board[2:]) % 2 else EVEN_HEIGHT_RULES)
-]
+CASES = [(board, rule) for board in LEAST for rule in (ANY_HEIGHT_RULES if int(board[2:]) % 2 else EVEN_HEIGHT_RULES)]
 
 
 @cache
@@ -80,7 +76,7 @@ def positions_of(board: str) -> tuple[Positions, np.ndarray[Any, np.dtype[np.int
     if board != "4x6":
         return positions, None
     indices = np.random.default_rng(6).permutation(len(positions.keys))
-    return positions, indices[:: SHARE_OF_4X6]
+    return positions, indices[::SHARE_OF_4X6]
 
 
 @pytest.mark.parametrize(("board", "rule"), CASES, ids=[f"{board}-{rule}" for board, rule in CASES])

@@ -45,6 +45,7 @@ LIVE = np.int64(2)  # children still to be searched, one bit a lane
 CURRENT = np.int64(3)  # lane of the child being searched
 KNOWN_LOWER = np.int64(4)  # bounds from the table
 KNOWN_UPPER = np.int64(5)
+HIGHEST = np.int64(6)  # score of the children that are done
 INTS_FRAME = np.int64(8)
 
 # A frame of the words: the node's scattered key, then the children

@@ -28,6 +28,7 @@ from .frame import (
     ENTER_THREATS,
     FIRST_CHILD,
     FLIP,
+    HIGHEST,
     INTS_FRAME,
     INTS_HEAD,
     KNOWN_LOWER,
@@ -66,8 +67,8 @@ _NO_COLUMN = np.int64(-1)
 
 @inline
 def probe_children(board: Board, table: Table, frame: Pointer, alpha: Int, live: Flags) -> tuple[Int, Flags]:
-    """A score above alpha that the table knows of a child, or NOTHING; and the children it does not settle."""
-    remaining = live
+    """The best score of those children that the table settles (or NOTHING), and the children it does not settle."""
+    best, remaining = NOTHING, live
     while remaining != ZERO:
         lane = count_trailing_zeros(remaining)
         flag = remaining & (ZERO - remaining)
@@ -79,7 +80,8 @@ def probe_children(board: Board, table: Table, frame: Pointer, alpha: Int, live:
             return lower, live
         if upper <= alpha:
             live ^= flag
-    return NOTHING, live
+            best = max(best, upper)
+    return best, live
 
 
 @inline
@@ -135,12 +137,13 @@ def make_search(expand: Any, order: Any) -> Any:
                 return upper, ZERO
         # Step 4. What the table knows of the children.
         if ply + 1 < board.probe_ply:
-            best, live = probe_children(board, table, frame, alpha, live)
+            known, live = probe_children(board, table, frame, alpha, live)
+            best = max(best, known)
             if best > alpha:
                 return best, ZERO
             if live == ZERO:
-                record(table, product, lower, alpha, _NO_COLUMN)
-                return alpha, ZERO
+                record(table, product, lower, min(best, upper), _NO_COLUMN)
+                return best, ZERO
         # Step 5. Which child first.
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply)
@@ -149,6 +152,7 @@ def make_search(expand: Any, order: Any) -> Any:
         store(ints, ALPHA, alpha)
         store(ints, KNOWN_LOWER, lower)
         store(ints, KNOWN_UPPER, upper)
+        store(ints, HIGHEST, best)
         return NOTHING, live
 
     @inline
@@ -193,10 +197,11 @@ def make_search(expand: Any, order: Any) -> Any:
                 if child_of(board, frame, FLIP, lane) == ZERO:
                     value = -value
                 if value <= alpha:
+                    value = max(value, load(node, HIGHEST))
                     live = unsigned(load(node, LIVE))
                     if live != ZERO:
+                        store(node, HIGHEST, value)
                         break
-                    value = alpha
                 # Step 7. Remember what was proved.
                 if load(node, PLY) < board.table_ply:
                     lower, upper = load(node, KNOWN_LOWER), load(node, KNOWN_UPPER)

@@ -54,7 +54,7 @@ def make_quick_lanes(kernel: Kernel) -> Any:
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
         rows = np.zeros((7, _LANES), np.uint64)  # own, occupied, threats, mine, ply, alpha, bounds
-        start, windows = pointer(rows), board.cells + 3
+        start, windows = pointer(rows.reshape(rows.size)), board.cells + 3
         distance = (len(own) + _LANES - 1) // _LANES
         for first in range(distance):
             quiet, _ = gather(board, rows, own, occupied, first)
@@ -196,7 +196,7 @@ def make_forced_lanes(kernel: Kernel) -> Any:
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
         rows = np.zeros((13, _LANES), np.uint64)  # own, occupied, threats, mine, ply, alpha; results, the score last
-        start, windows = pointer(rows), board.cells + 3
+        start, windows = pointer(rows.reshape(rows.size)), board.cells + 3
         distance = (len(own) + _LANES - 1) // _LANES
         for first in range(distance):
             _, playing = gather(board, rows, own, occupied, first)

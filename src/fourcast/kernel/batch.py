@@ -8,7 +8,7 @@ from typing import Any
 from fourcast.geometry import Geometry
 
 from ._jit import inline
-from .board import Board, make_board
+from .board import Board, Weights, make_board
 from .driver import run_lanes, run_singly
 from .growth import migrate
 from .layout import Layout
@@ -32,9 +32,21 @@ from .task import (
     STOP,
     TABLE,
 )
-from .words import ZERO, Int, Pointer, bytes_at, ints_at, load, signed, words_at
+from .words import ZERO, Int, Pointer, Word, bytes_at, ints_at, load, signed, words_at
 
 STANDARD = make_board(Geometry.of(7, 6))
+
+
+@inline
+def _six_from(numbers: Pointer, start: Int) -> tuple[Word, Word, Word, Word, Word, Word]:
+    return (
+        load(numbers, start),
+        load(numbers, start + 1),
+        load(numbers, start + 2),
+        load(numbers, start + 3),
+        load(numbers, start + 4),
+        load(numbers, start + 5),
+    )
 
 
 @inline
@@ -64,6 +76,15 @@ def board_from(numbers: Pointer) -> Board:
         signed(load(numbers, 20)),
         signed(load(numbers, 21)),
         signed(load(numbers, 22)),
+        Weights(
+            _six_from(numbers, 23),
+            _six_from(numbers, 29),
+            load(numbers, 35),
+            load(numbers, 36),
+            load(numbers, 37),
+            load(numbers, 38),
+            load(numbers, 39),
+        ),
     )
 
 

@@ -7,6 +7,7 @@ The bit picture is drawn in `fourcast.geometry`. In comments of the kernel rows 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,6 +27,31 @@ EVERY_RULE = WAITING | FOLLOW_UP | PAIRINGS
 LEVEL = np.int64(16)
 FALLING = np.int64(16 + 64)
 RISING = np.int64(16 + 128)
+
+
+class Weights(NamedTuple):
+    """How much each feature counts when moves are ordered (see `ordering`). All uint64."""
+
+    first: tuple[Word, Word, Word, Word, Word, Word]  # first player, in the order of the comment below
+    second: tuple[Word, Word, Word, Word, Word, Word]  # second player
+    forced_move: Word  # a forced move played out
+    opponent_safe_move: Word  # subtracted: a safe move of the opponent
+    own_safe_move: Word  # subtracted: a safe move of the side itself
+    open_line: Word  # a line through the cell that can still be completed
+    growing_cell: Word  # an empty cell of a line with two stones
+
+
+# What the six numbers of a player weigh: winning cells, those in rows of the player's parity, those one above a
+# playable cell, those two above, low ones in rows of the parity, and lines through the cell.
+TUNED = (101, 34, 98, 52, 167, 6, 118, 6, 43, 29, 66, 9, 14, 16, 9, 2, 8)
+
+
+def make_weights(numbers: Sequence[int]) -> Weights:
+    """Weights from 17 numbers: six a player, then the five that both share."""
+    words = [np.uint64(number) for number in numbers]
+    first = (words[0], words[1], words[2], words[3], words[4], words[5])
+    second = (words[6], words[7], words[8], words[9], words[10], words[11])
+    return Weights(first, second, *words[12:])
 
 
 class Board(NamedTuple):
@@ -54,9 +80,10 @@ class Board(NamedTuple):
     rules: Int  # which static proofs may be used (the names above)
     audit: Int  # room for this many recorded proofs (0: none are recorded)
     detail_ply: Int  # the costly ordering features are used below this ply
+    weights: Weights
 
 
-def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> Board:
+def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weights: Sequence[int] = TUNED) -> Board:
     """Gather the numbers of one board size. The plies scale what was tuned on 7x6 (14, 35, 32 and 24 of 42)."""
     height, cells = geometry.height, geometry.cells
     return Board(
@@ -83,6 +110,7 @@ def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> B
         rules=np.int64(rules),
         audit=np.int64(audit),
         detail_ply=np.int64(cells - 18),
+        weights=make_weights(weights),
     )
 
 
@@ -92,7 +120,8 @@ def _rows(geometry: Geometry, rows: range) -> Word:
 
 def board_numbers(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     """The board as an array, to be handed to an entry point."""
-    return np.array([int(number) % 2**64 for number in board], np.uint64)
+    numbers = [*board[:-1], *board.weights.first, *board.weights.second, *board.weights[2:]]
+    return np.array([int(number) for number in numbers], np.uint64)
 
 
 def exploration_order(width: int) -> list[int]:

@@ -1,6 +1,7 @@
 """Which child first: the mover's prospects after the move, weighed. A good guess saves half of all nodes.
 
-Weights were found by coordinate descent on node totals; they change how fast a score is found, never which.
+The weights (`board.TUNED`) were found by `benchmarks/tune_ordering.py`, coordinate descent on node totals; they
+change how fast a score is found, never which.
 Features, all from the view of the side that moves at the node, in the child after its forced moves:
 winning cells not directly above a winning cell of the opponent (in all, in rows of the mover's parity, low ones of
 these, one and two above a playable cell), the value of the cell (lines through it), forced moves played, safe moves of
@@ -15,17 +16,6 @@ from ._jit import inline
 from .bits import four_from, playable
 from .board import Board
 from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select
-
-# weight of:         winning  in rows  one    two    low in  cell
-#                    cells    of own   above  above  good    value
-#                             parity   ready  ready  rows
-_FIRST = tuple(np.uint64(w) for w in (144, 64, 98, 43, 134, 8))
-_SECOND = tuple(np.uint64(w) for w in (168, 11, 43, 23, 93, 3))
-_FORCED_MOVE = np.uint64(19)
-_OPPONENT_SAFE_MOVE = np.uint64(16)  # subtracted
-_OWN_SAFE_MOVE = np.uint64(22)  # subtracted
-_OPEN_LINE = np.uint64(4)
-_GROWING_CELL = np.uint64(6)
 
 
 @inline
@@ -89,19 +79,19 @@ def promise(
     ready = playable(board, occupied)
     usable = winning & ~(against << ONE)
     if node_ply & 1 == 0:
-        w, good, low = _FIRST, usable & board.odd_rows, board.rows_to_3
+        w, good, low = board.weights.first, usable & board.odd_rows, board.rows_to_3
     else:
-        w, good, low = _SECOND, usable & board.even_rows, board.rows_to_4
+        w, good, low = board.weights.second, usable & board.even_rows, board.rows_to_4
     score = count(usable) * w[0] + count(good) * w[1] + count(good & low) * w[4]
     score = score + count(usable & (ready << ONE)) * w[2] + count(usable & (ready << TWO)) * w[3]
     score = score + lines_through(board, cell, board.full) * w[5]
-    score = score + (ply - np.uint64(node_ply + 1)) * _FORCED_MOVE
-    safe = count(ready & ~(threats >> ONE)) * _OPPONENT_SAFE_MOVE
+    score = score + (ply - np.uint64(node_ply + 1)) * board.weights.forced_move
+    safe = count(ready & ~(threats >> ONE)) * board.weights.opponent_safe_move
     score = score - select(same_side, ZERO - safe, safe)
-    score = score - count(ready & ~(against >> ONE)) * _OWN_SAFE_MOVE
+    score = score - count(ready & ~(against >> ONE)) * board.weights.own_safe_move
     if node_ply < board.detail_ply:
         stones = select(same_side, own, own ^ occupied)
         open_cells = node_own | (board.full ^ node_occupied)
-        score = score + lines_through(board, cell, open_cells) * _OPEN_LINE
-        score = score + count(growing_cells(board, stones, board.full ^ occupied)) * _GROWING_CELL
+        score = score + lines_through(board, cell, open_cells) * board.weights.open_line
+        score = score + count(growing_cells(board, stones, board.full ^ occupied)) * board.weights.growing_cell
     return score

@@ -1,0 +1,217 @@
+"""The kernel's machine code: compiled once, kept where it can be kept, never trusted blindly.
+
+Compiling takes many seconds, so all but one test work with a copy of the code that is in the cache already.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fourcast.kernel import native
+from fourcast.position import Position
+from fourcast.solver import Solver
+
+pytestmark = [
+    pytest.mark.jit_only,
+    pytest.mark.skipif(sys.platform == "win32", reason="uses pseudo-terminals and POSIX permissions"),
+]
+
+MOVES, SCORE = "44531226544557366", "1"
+NOTICE = "fourcast: compiling the solver for this machine, once"
+REPORT_NUMBA = "import sys; sys.stderr.write(f'numba {\"numba\" in sys.modules}')"
+
+
+@pytest.fixture(scope="module")
+def kept() -> Path:
+    """The directory with the machine code of this kernel."""
+    Solver(table_mib=1, book=False).solve(Position.from_moves(MOVES))
+    directory = native.cache_directory()
+    assert directory is not None
+    return directory
+
+
+@pytest.fixture
+def code_file(kept: Path) -> Path:
+    return min(kept.glob("standard_*.o"))
+
+
+def run_solve(environment: dict[str, str], *, without: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Solve in a new process that says whether Numba was imported."""
+    script = f"import fourcast as fc; print(fc.solve({MOVES!r})); {REPORT_NUMBA}"
+    variables = {name: value for name, value in os.environ.items() if name not in without} | environment
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=variables)
+
+
+class Compiler:
+    """Gives out machine code that is known already, and counts how often it was asked."""
+
+    def __init__(self, code_file: Path) -> None:
+        symbol, _, code = code_file.read_bytes()[native._CHECKSUM_BYTES :].partition(b"\0")
+        self._result = symbol.decode(), code
+        self.calls = 0
+        self.announcements = 0
+
+    def __call__(self) -> tuple[str, bytes]:
+        assert self.announcements == self.calls + 1, "told before it is done"
+        self.calls += 1
+        return self._result
+
+    def announce(self) -> None:
+        self.announcements += 1
+
+
+def load(compiler: Compiler) -> native.Entry:
+    return native.load_entry("test", compiler, compiler.announce)
+
+
+def test_machine_code_is_compiled_once(code_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path / "deep" / "down"))
+    compiler = Compiler(code_file)
+    for _ in range(3):
+        assert isinstance(load(compiler), native.Entry)
+    assert compiler.calls == 1
+    assert [path.name for path in (tmp_path / "deep" / "down").glob("kernel-*/*")] == ["test.o"]
+
+
+def cut(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def flip(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.parametrize("damage", [cut, flip, lambda data: b"", lambda data: b"\0" * len(data)])
+def test_damaged_machine_code_is_compiled_again(
+    damage: Callable[[bytes], bytes], code_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
+    compiler = Compiler(code_file)
+    load(compiler)
+    (path,) = tmp_path.glob("kernel-*/test.o")
+    whole = path.read_bytes()
+    path.write_bytes(damage(whole))
+    load(compiler)
+    assert compiler.calls == 2
+    assert path.read_bytes() == whole
+
+
+def test_machine_code_that_cannot_be_kept_is_used_all_the_same(
+    code_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path / "file" / "folder"))
+    compiler = Compiler(code_file)
+    assert native.cache_directory() is None
+    assert isinstance(load(compiler), native.Entry)
+    assert isinstance(load(compiler), native.Entry)
+    assert compiler.calls == 2
+
+
+def test_directory_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
+    assert native.cache_directory() is not None
+    monkeypatch.setattr(os, "getuid", lambda: 4242)
+    assert native.cache_directory() is None
+
+
+def test_directory_is_named_after_the_sources_and_the_machine(kept: Path) -> None:
+    assert kept.name == f"kernel-{native.kernel_digest()}"
+
+
+def test_named_directory_is_used(kept: Path, tmp_path: Path) -> None:
+    shutil.copytree(kept, tmp_path / kept.name)
+    done = run_solve({"FOURCAST_CACHE_DIR": str(tmp_path)})
+    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+
+
+def test_user_cache_directory_is_used(kept: Path, tmp_path: Path) -> None:
+    variable = "XDG_CACHE_HOME"
+    if sys.platform == "darwin":
+        pytest.skip("has a place of its own")
+    shutil.copytree(kept, tmp_path / "fourcast" / kept.name)
+    done = run_solve({variable: str(tmp_path)}, without=("FOURCAST_CACHE_DIR",))
+    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+
+
+@pytest.mark.parametrize("home", ["a file", "read-only", "missing"])
+def test_home_that_cannot_be_written_to_gives_way_to_the_temporary_directory(
+    home: str, kept: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / "home"
+    if home == "a file":
+        place.touch()
+    elif home == "read-only":
+        place.mkdir(mode=0o500)
+        if os.access(place, os.W_OK):
+            pytest.skip("the administrator may write anywhere")
+    else:
+        place = Path("/proc/nowhere") if Path("/proc").exists() else place / "nowhere" / "\0"
+    temporary = tmp_path / "temporary"
+    shutil.copytree(kept, temporary / f"fourcast-{os.getuid()}" / kept.name)
+    done = run_solve({"HOME": str(place), "TMPDIR": str(temporary)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME"))
+    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+
+
+def test_no_home_at_all_still_solves(kept: Path, tmp_path: Path) -> None:
+    """Without the variable the account's home is asked; the temporary directory is there if that fails."""
+    shutil.copytree(kept, tmp_path / f"fourcast-{os.getuid()}" / kept.name)
+    for path in (kept,):
+        assert path.exists()
+    done = run_solve({"TMPDIR": str(tmp_path)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME", "HOME"))
+    assert done.stdout.strip() == SCORE
+
+
+def test_warm_process_on_a_terminal_says_nothing_of_compiling(kept: Path) -> None:
+    output, errors = solve_on_terminal({"FOURCAST_CACHE_DIR": str(kept.parent)})
+    assert (output, errors) == (f"{MOVES} {SCORE}\n", "")
+
+
+def solve_on_terminal(environment: dict[str, str]) -> tuple[str, str]:
+    """Run the command with standard error on a pseudo-terminal; return output and errors."""
+    main, other = pty.openpty()
+    command = [sys.executable, "-m", "fourcast.cli", "solve", MOVES]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=other, text=True, env={**os.environ, **environment}
+    )
+    output, _ = process.communicate(timeout=300)
+    os.close(other)
+    errors = b""
+    while True:
+        try:
+            part = os.read(main, 4096)
+        except OSError:  # Linux: the last writer has left
+            break
+        if not part:
+            break
+        errors += part
+    os.close(main)
+    assert process.returncode == 0
+    return output, errors.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.slow
+def test_two_first_runs_at_once_both_solve_and_only_the_terminal_is_told(tmp_path: Path) -> None:
+    environment = {"FOURCAST_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "fourcast.cli", "solve", MOVES]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, **environment}) as piped:
+        output, errors = solve_on_terminal(environment)
+        piped_output, piped_errors = piped.communicate(timeout=300)
+    assert output == piped_output == f"{MOVES} {SCORE}\n"
+    assert piped_errors == ""
+    assert len(errors.splitlines()) == 1
+    assert errors.startswith(NOTICE)
+    (directory,) = tmp_path.iterdir()
+    assert len(list(directory.iterdir())) == 1, "no half-written file is left"
+    done = run_solve(environment)
+    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")

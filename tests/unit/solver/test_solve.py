@@ -1,0 +1,109 @@
+"""Scores of single positions: against the oracle, against published ones, and at the end of games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import fourcast as fc
+from fourcast.position import Position
+from fourcast.solver import Solver
+from tests.conftest import SolvedBoard
+from tests.reference import naive
+
+SAMPLE = 1500
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_solve_sample_of_the_4x4_board_is_what_the_oracle_says(
+    weak: bool, solver: Solver, solved_4x4: SolvedBoard
+) -> None:
+    board = solved_4x4
+    for index in random.Random(44).sample(range(len(board.scores)), SAMPLE):
+        position = Position.from_bitboards(int(board.own[index]), int(board.occupied[index]), 4, 4)
+        score = int(board.scores[index])
+        assert solver.solve(position, weak=weak) == ((score > 0) - (score < 0) if weak else score), repr(position)
+
+
+def late_games(count: int, empty: int) -> list[list[int]]:
+    """Random games on 7x6 that run until this many cells are empty, without a four."""
+    rng = random.Random(f"late {empty}")
+    games: list[list[int]] = []
+    while len(games) < count:
+        position, moves = Position(), []
+        while not position.is_over and position.ply < 42 - empty:
+            moves.append(rng.choice(position.legal_columns))
+            position = position.play(moves[-1])
+        if not position.is_over:
+            games.append(moves)
+    return games
+
+
+@pytest.mark.parametrize(("empty", "count"), [(1, 5), (3, 20), (6, 25), (8, 12)])
+def test_solve_late_positions_are_what_the_oracle_says(empty: int, count: int, solver: Solver) -> None:
+    for moves in late_games(count, empty):
+        position = Position.from_moves(moves)
+        expected = naive.score(naive.Board(7, 6, moves))
+        assert solver.solve(position) == expected, moves
+        assert solver.solve(position, weak=True) == (expected > 0) - (expected < 0), moves
+
+
+@pytest.mark.parametrize(
+    ("moves", "score"), [("4455", 18), ("44455554221", -15), ("76461241141", -1), ("4453", -2), ("445312265", 4)]
+)
+def test_solve_published_scores(moves: str, score: int, solver: Solver) -> None:
+    assert solver.solve(Position.from_moves(moves)) == score
+
+
+@pytest.mark.parametrize(("moves", "sign"), [("45461667", 1), ("35333571", -1), ("13333111", 0)])
+def test_solve_weak_published_outcomes(moves: str, sign: int, solver: Solver) -> None:
+    assert solver.solve(Position.from_moves(moves), weak=True) == sign
+
+
+@pytest.mark.parametrize(
+    ("moves", "score"),
+    [
+        ("1212121", -18),  # four on move 7
+        ("17172737", -18),  # the second player's on move 8
+    ],
+)
+def test_solve_game_that_is_won_has_the_losers_score(moves: str, score: int, solver: Solver) -> None:
+    position = Position.from_moves(moves)
+    assert position.is_over
+    assert solver.solve(position) == score
+    assert solver.solve(position, weak=True) == -1
+
+
+def test_solve_full_board_without_a_four_is_a_draw(solver: Solver) -> None:
+    full = Position.from_grid(
+        """
+        O O X X
+        X X O O
+        O O X X
+        X X O O
+        """
+    )
+    assert full.is_over
+    assert solver.solve(full) == solver.solve(full, weak=True) == 0
+
+
+def test_one_liners_take_moves_and_positions() -> None:
+    assert fc.solve("445312265") == fc.solve(Position.from_moves("445312265")) == 4
+    assert fc.solve("445312265", weak=True) == 1
+    assert fc.analyze("445312265").best == (3,)
+
+
+@pytest.mark.parametrize("size", [(3, 5), (5, 3), (1, 6)])
+def test_board_too_small_for_the_kernel_is_refused_with_a_sentence(size: tuple[int, int], solver: Solver) -> None:
+    with pytest.raises(fc.BoardSizeError, match="at least 4"):
+        solver.solve(Position(*size))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [({"table_mib": 0}, "table_mib is 0"), ({"table_mib": 1 << 20}, "table_mib is"), ({"threads": 0}, "threads is 0")],
+)
+def test_impossible_options_are_refused_with_a_sentence(options: dict[str, int], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Solver(**options)  # type: ignore[arg-type]

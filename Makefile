@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check format bench signature
+.PHONY: help install run test test-all check format bench signature
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -24,7 +24,10 @@ run: install ## solve the empty board from scratch, live, and show all its colum
 
 test: check ## the checks, the whole test suite, then the kernel without the compiler for coverage
 	$(BIN)/pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only" --cov=fourcast.kernel
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only and not slow" --cov=fourcast.kernel
+
+test-all: test ## also the tests that take minutes: whole games on large boards, whole sets, first runs
+	$(BIN)/pytest -m slow
 
 check: install ## formatting, lint, types, layers; changes nothing
 	$(BIN)/ruff format --check .

@@ -60,11 +60,13 @@ def candidates(weight: int) -> list[int]:
 
 def descend(counter: NodeCounter, checkpoint: Path, rounds: int, seed: int) -> None:
     """Try each weight in random order; keep what lowers the objective; stop after a round without gain."""
-    state = json.loads(checkpoint.read_text()) if checkpoint.exists() else {"weights": list(TUNED), "round": 0}
-    weights: list[int] = state["weights"]
+    weights, first_round = list(TUNED), 0
+    if checkpoint.exists():
+        state = json.loads(checkpoint.read_text())
+        weights, first_round = state["weights"], state["round"]
     best = counter.objective(weights)
     print(f"start {best:.5f} {weights}", flush=True)
-    for number in range(state["round"], rounds):
+    for number in range(first_round, rounds):
         before = best
         order = list(range(len(weights)))
         random.Random(seed + number).shuffle(order)

@@ -1,7 +1,7 @@
 """Doors into the kernel for tests: the same test code runs with the JIT and without.
 
 Kernel helpers exist only inside compiled code, so a test calls them from a small function of its own that is handed to
-`compiled`. With the JIT off that function stays plain Python and words wrap around silently, as they do in machine code.
+`compiled`. With the JIT off that function stays plain Python and words wrap around silently, as in machine code.
 Arguments must be typed (np.uint64, np.int64, arrays, named tuples of these): a Python int would be taken for int64.
 """
 

@@ -37,8 +37,8 @@ def test_public_names_can_all_be_imported() -> None:
         assert getattr(fourcast, name) is not None
 
 
-def test_import_does_not_load_numba() -> None:
-    assert "numba" not in loaded_after("import fourcast")
+def test_import_loads_neither_numba_nor_numpy() -> None:
+    assert not {"numba", "llvmlite", "numpy"} & loaded_after("import fourcast")
 
 
 def test_help_loads_neither_numba_nor_numpy_nor_rich() -> None:
@@ -47,5 +47,12 @@ def test_help_loads_neither_numba_nor_numpy_nor_rich() -> None:
     assert not {"numba", "numpy", "rich"} & loaded
 
 
-def test_bad_moves_are_refused_without_numba() -> None:
-    assert "numba" not in loaded_after(command("solve", "4444444"))
+def test_bad_moves_are_refused_without_numba_and_numpy() -> None:
+    assert not {"numba", "numpy"} & loaded_after(command("solve", "4444444"))
+
+
+def test_warm_solve_loads_neither_numba_nor_typer_nor_rich() -> None:
+    fourcast.solve("445312265")  # now the kernel is in the cache
+    loaded = loaded_after(command("solve", "445312265", "--no-book", "--stats"))
+    assert "llvmlite" in loaded
+    assert not {"numba", "typer", "pydantic", "rich"} & loaded

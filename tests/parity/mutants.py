@@ -1,7 +1,7 @@
 """Deliberately broken proofs: text that stands once in the kernel, and what to put in its place.
 
-Each is a mistake that is easy to make and gives wrong scores, if only in a few positions. `test_mutants` sees to it that the
-check of the proofs finds every one of them.
+Each is a mistake that is easy to make and gives wrong scores, if only in a few positions. `test_mutants` sees to it
+that the check of the proofs finds every one of them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Check the static proofs of a kernel against true scores: every rule, every way to apply it, every window.
 
-A rule speaks about a position in which the side to move, M, cannot win at once, has nothing to block and at least two moves
-that do not lose at once. For a window (alpha, alpha + 1) an upper bound must be >= the true score and <= alpha, a lower
-bound must be <= the true score and > alpha. The rules that the search tries in some cases only (a few sets of caps, pairs
-that could help) are tried here in all cases that their docstrings allow.
+A rule speaks about a position in which the side to move, M, cannot win at once, has nothing to block and at least two
+moves that do not lose at once. For a window (alpha, alpha + 1) an upper bound must be >= the true score and <= alpha, a
+lower bound must be <= the true score and > alpha. The rules that the search tries in some cases only (a few sets of
+caps, pairs that could help) are tried here in all cases that their docstrings allow.
 
 The kernel is given by the name of its package, so that broken copies of it can be checked, too.
 """
@@ -88,8 +88,8 @@ class Checker:
     ) -> Tally:
         """Check one rule on all positions, or on those of the given indices; stop at the first violation.
 
-        Pairings cut off by alpha only, so with `every_window` off a pairing that proves nothing for the highest alpha is
-        not tried for the others.
+        Alpha only cuts pairings off, so with `every_window` off a pairing that proves nothing for the highest alpha
+        is not tried for the others.
         """
         geometry = positions.geometry
         assert rule in (ANY_HEIGHT_RULES if geometry.height % 2 else EVEN_HEIGHT_RULES)

@@ -1,8 +1,8 @@
 """The compiled loops of `proof_check` for one position at a time, made for a kernel package given by name.
 
-A rule is asked through a small function `ask`, which gets a position, a way to apply the rule and alpha, and returns the
-bound (NO_BOUND if nothing was proved), whether it is an upper bound, and what kind of firing to count. A way is five sets of
-cells: capped columns, first and second column or trigger, cap, exclusive triggers; rules look at what concerns them.
+A rule is asked through a small function `ask`, which gets a position, a way to apply the rule and alpha, and returns
+the bound (NO_BOUND if nothing was proved), whether it is an upper bound, and what kind of firing to count. A way is
+five sets of cells: capped columns, first and second column or trigger, cap, exclusive triggers.
 """
 
 from __future__ import annotations
@@ -118,9 +118,9 @@ def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
         chosen = zero
         while True:
             capped = columns_of(board, chosen)
-            if count(odd & ~capped) & one == zero:
-                if not try_capped(board, lines, position, capped, truth, kinds, report, every_window):
-                    return False
+            fits = count(odd & ~capped) & one == zero
+            if fits and not try_capped(board, lines, position, capped, truth, kinds, report, every_window):
+                return False
             chosen = (chosen - caps) & caps  # counts through all subsets, back to the empty one
             if chosen == zero:
                 return True
@@ -273,8 +273,8 @@ def make_follow_up(kernel: Kernel) -> Any:
         own, occupied, threats, _ = position
         bound, _ = follow_up(board, lines, own, occupied, threats, way[0], alpha)
         counted = signed(avoided_cells(board, threats & sure_cells(board, occupied, way[0])) >> one)
-        caps = np.int64(count(way[0] & board.bottom))
-        return bound, True, 4 * min(caps, 3) + min(max(-signed(bound) - counted, 0), 3)
+        caps: Any = min(np.int64(count(way[0] & board.bottom)), 3)
+        return bound, True, 4 * caps + min(max(-signed(bound) - counted, 0), 3)
 
     return _make_only_caps(kernel, njit(ask))
 

@@ -85,13 +85,14 @@ def test_finished_games_and_wins_at_once_need_no_search(solver: Solver) -> None:
 
 def test_bounds_of_an_interrupted_search_hold(solver: Solver) -> None:
     positions = late_positions(7, 6, 26, 30)
-    interrupted = 0
+    interruptions = []
     for index in positions.ply_range(26):
         own, occupied = positions.stones(slice(index, index + 1))
         try:
             solver.solve(Position.from_bitboards(int(own[0]), int(occupied[0])), limit=Limit(nodes=1))
         except SearchInterrupted as interruption:
-            interrupted += 1
-            assert interruption.lower <= positions.scores[index] <= interruption.upper
-            assert interruption.nodes <= 1
-    assert interrupted > 3
+            interruptions.append((interruption, int(positions.scores[index])))
+    assert len(interruptions) > 3
+    for interruption, truth in interruptions:
+        assert interruption.lower <= truth <= interruption.upper
+        assert interruption.nodes <= 1

@@ -1,9 +1,9 @@
 """Every position of a small board with its true score, by brute force in NumPy.
 
-Forwards ply by ply: play every column in every position in which nobody has four, drop the doubles. Backwards: the score of
-a position is the best of minus the scores of its children, which are looked up in the next ply. Nothing is pruned, nothing is
-shared with the kernel; the bit picture and the key are those of `fourcast.geometry`. The search may also start from
-chosen positions of one ply: then every position that they can lead to is known, on boards of any size.
+Forwards ply by ply: play every column in every position in which nobody has four, drop the doubles. Backwards: the
+score of a position is the best of minus the scores of its children, which are looked up in the next ply. Nothing is
+pruned, nothing is shared with the kernel; the bit picture and the key are those of `fourcast.geometry`. One may also
+start from chosen positions of one ply: then every position that they can lead to is known, on boards of any size.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _next_ply(geometry: Geometry, keys: Bitboards) -> tuple[Bitboards, int]:
 
 
 def _scores_of_ply(geometry: Geometry, keys: Bitboards, ply: int, next_keys: Bitboards, next_scores: Scores) -> Scores:
-    """The best of all moves: a stone that makes four ends the game, the others score minus what the opponent has then."""
+    """The best of all moves: a stone that makes four ends the game, others score minus what the opponent has then."""
     if ply == geometry.cells:
         return np.zeros(len(keys), np.int8)
     win = np.int8((geometry.cells + 1 - ply) // 2)

@@ -11,7 +11,7 @@ SEQUENCES = [1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234]  # of 0, 1
 POSITIONS = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275]  # by ply, OEIS A212693
 
 
-@pytest.mark.parametrize(("depth", "count"), enumerate(SEQUENCES))
+@pytest.mark.parametrize(("depth", "count"), list(enumerate(SEQUENCES)))
 def test_sequences_of_moves_are_as_many_as_known(depth: int, count: int) -> None:
     assert count_sequences(Position(), depth) == count
 

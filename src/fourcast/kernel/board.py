@@ -105,11 +105,11 @@ def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weig
         is_even=np.int64(height % 2 == 0),
         lanes=np.int64(8 if geometry.width <= 8 else 16),
         mirror_ply=np.int64(cells // 3),
-        table_ply=np.int64(cells - 7),
-        probe_ply=np.int64(cells - 10),
+        table_ply=np.int64(max(cells - 7, 0)),
+        probe_ply=np.int64(max(cells - 10, 0)),
         rules=np.int64(rules),
         audit=np.int64(audit),
-        detail_ply=np.int64(cells - 18),
+        detail_ply=np.int64(max(cells - 18, 0)),
         weights=make_weights(weights),
     )
 

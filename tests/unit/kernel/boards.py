@@ -28,7 +28,7 @@ def board_of(width: int, height: int) -> Board:
 def random_boards(width: int, height: int, number: int = 12) -> tuple[naive.Board, ...]:
     """Boards of random games that are not over, from nearly empty to nearly full; the same in every run."""
     generator = random.Random(f"{width}x{height}")
-    boards = []
+    boards: list[naive.Board] = []
     while len(boards) < number:
         board = naive.Board(width, height)
         for _ in range(generator.randrange(width * height)):
@@ -78,8 +78,8 @@ class Door:
             lanes = helper(board, load_lanes(pointer(first), 0), load_lanes(pointer(second), 0))
             store_lanes(pointer(results), 0, lanes)
 
-        self._word = compiled(one if sets == 1 else two)
-        self._lanes = compiled(one_lanes if sets == 1 else two_lanes)
+        self._word: Any = compiled(one if sets == 1 else two)
+        self._lanes: Any = compiled(one_lanes if sets == 1 else two_lanes)
 
     def __call__(self, board: Board, *sets: np.uint64) -> int:
         """The result for words; lanes, the sets in one of them and noise in the others, must agree."""

@@ -110,7 +110,7 @@ def test_mirror_exchanges_left_and_right(width: int, height: int) -> None:
 
 @on_every_size
 def test_keys_are_those_of_the_geometry_and_never_the_same(width: int, height: int) -> None:
-    keys = {}
+    keys: dict[int, tuple[np.uint64, np.uint64]] = {}
     for board in random_boards(width, height, number=60):
         own, occupied = own_and_occupied(board)
         key = door("position_key", 2)(board_of(width, height), own, occupied)

@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="uses pseudo-terminals and POSIX permissions"),
 ]
 
-MOVES, SCORE = "44531226544557366", "1"
+MOVES, SCORE = "445312265", "4"
 NOTICE = "fourcast: compiling the solver for this machine, once"
 REPORT_NUMBA = "import sys; sys.stderr.write(f'numba {\"numba\" in sys.modules}')"
 
@@ -135,11 +135,8 @@ def test_named_directory_is_used(kept: Path, tmp_path: Path) -> None:
 
 
 def test_user_cache_directory_is_used(kept: Path, tmp_path: Path) -> None:
-    variable = "XDG_CACHE_HOME"
-    if sys.platform == "darwin":
-        pytest.skip("has a place of its own")
     shutil.copytree(kept, tmp_path / "fourcast" / kept.name)
-    done = run_solve({variable: str(tmp_path)}, without=("FOURCAST_CACHE_DIR",))
+    done = run_solve({"XDG_CACHE_HOME": str(tmp_path)}, without=("FOURCAST_CACHE_DIR",))
     assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
 
 
@@ -165,8 +162,6 @@ def test_home_that_cannot_be_written_to_gives_way_to_the_temporary_directory(
 def test_no_home_at_all_still_solves(kept: Path, tmp_path: Path) -> None:
     """Without the variable the account's home is asked; the temporary directory is there if that fails."""
     shutil.copytree(kept, tmp_path / f"fourcast-{os.getuid()}" / kept.name)
-    for path in (kept,):
-        assert path.exists()
     done = run_solve({"TMPDIR": str(tmp_path)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME", "HOME"))
     assert done.stdout.strip() == SCORE
 

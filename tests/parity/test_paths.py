@@ -1,0 +1,83 @@
+"""The four entry points are one search: the same scores and, node for node, the same work."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fourcast.geometry import Geometry
+from fourcast.kernel.board import make_board
+from fourcast.position import Position
+from fourcast.solver.machine import build_machine
+from fourcast.solver.memory import TableMemory
+from fourcast.solver.run import STRONG, Control, Run
+
+STANDARD = Geometry.of(7, 6)
+
+
+def random_positions(geometry: Geometry, plies: range, count: int, seed: int) -> list[Position]:
+    rng = random.Random(seed)
+    positions: list[Position] = []
+    while len(positions) < count:
+        position = Position(geometry.width, geometry.height)
+        for _ in range(rng.choice(plies)):
+            if not position.is_over:
+                position = position.play(rng.choice(position.legal_columns))
+        if not position.is_over:
+            positions.append(position)
+    return positions
+
+
+def solve_all(run: Run, positions: list[Position]) -> list[tuple[int, int]]:
+    """Score and node count of each position, each on an empty table."""
+    memory = TableMemory(1)
+    results = []
+    for position in positions:
+        memory.empty()
+        control = Control(None, None)
+        run.begin(memory.acquire(position.geometry), memory)
+        score = run.solve_one(position.own, position.occupied, STRONG, control)
+        memory.release(run.table, run.table_nodes)
+        results.append((score, control.nodes))
+    return results
+
+
+@pytest.mark.jit_only
+def test_standard_board_all_entries_search_the_same_nodes() -> None:
+    positions = random_positions(STANDARD, range(11, 30), 150, seed=1)
+    board = make_board(STANDARD)
+    results = [
+        solve_all(Run(build_machine(STANDARD, board, vector=vector, standard=standard)), positions)
+        for vector in (True, False)
+        for standard in (True, False)
+    ]
+    assert sum(nodes for _, nodes in results[0]) > 100_000
+    assert results[1:] == results[:1] * 3
+
+
+@pytest.mark.jit_only
+@pytest.mark.parametrize("size", [(4, 4), (5, 5), (6, 6), (8, 5), (8, 7)])
+def test_other_boards_lanes_and_single_children_search_the_same_nodes(size: tuple[int, int]) -> None:
+    geometry = Geometry.of(*size)
+    positions = random_positions(
+        geometry, range(4, 9) if geometry.cells < 20 else range(geometry.cells // 2, geometry.cells - 8), 100, seed=2
+    )
+    board = make_board(geometry)
+    lanes = solve_all(Run(build_machine(geometry, board, vector=True, standard=False)), positions)
+    singly = solve_all(Run(build_machine(geometry, board, vector=False, standard=False)), positions)
+    assert sum(nodes for _, nodes in lanes) > 100
+    assert lanes == singly
+
+
+def test_late_positions_lanes_and_single_children_agree() -> None:
+    """Small enough for the run without compiler."""
+    positions = random_positions(STANDARD, range(32, 36), 6, seed=3)
+    board = make_board(STANDARD)
+    results = [
+        solve_all(Run(build_machine(STANDARD, board, vector=vector, standard=standard)), positions)
+        for vector in (True, False)
+        for standard in (True, False)
+    ]
+    assert sum(nodes for _, nodes in results[0]) > 3
+    assert results[1:] == results[:1] * 3

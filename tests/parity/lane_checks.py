@@ -21,7 +21,7 @@ def _make_gather(kernel: Kernel) -> Any:
     playable = kernel.bits.playable
 
     def gather(board: Any, rows: Any, own: Any, occupied: Any, first: Any) -> Any:
-        """Fill own, occupied, threats, mine, ply of eight lanes: flags of quiet ones, of those without a win at once."""
+        """Fill own, occupied, threats, mine, ply of eight lanes: flags of quiet ones, of those without a win now."""
         quiet, playing = zero, zero
         distance = (len(own) + _LANES - 1) // _LANES
         for lane in range(_LANES):

@@ -84,15 +84,22 @@ def test_finished_games_and_wins_at_once_need_no_search(solver: Solver) -> None:
 
 
 def test_bounds_of_an_interrupted_search_hold(solver: Solver) -> None:
-    positions = late_positions(7, 6, 26, 30)
-    interruptions = []
-    for index in positions.ply_range(26):
+    positions = late_positions(7, 6, 24, 12)
+    interruptions: list[tuple[int, int, int, int]] = []
+    for index in positions.ply_range(24):
         own, occupied = positions.stones(slice(index, index + 1))
         try:
             solver.solve(Position.from_bitboards(int(own[0]), int(occupied[0])), limit=Limit(nodes=1))
-        except SearchInterrupted as interruption:
-            interruptions.append((interruption, int(positions.scores[index])))
-    assert len(interruptions) > 3
-    for interruption, truth in interruptions:
-        assert interruption.lower <= truth <= interruption.upper
-        assert interruption.nodes <= 1
+        except SearchInterrupted as stop:
+            interruptions.append((stop.lower, int(positions.scores[index]), stop.upper, stop.nodes))
+    assert len(interruptions) > 1
+    for lower, truth, upper, nodes in interruptions:
+        assert lower <= truth <= upper
+        assert nodes <= 1
+
+
+def test_full_boards_and_columns_are_scored(solver: Solver) -> None:
+    everything = solve_everything(4, 4)
+    full = everything.ply_range(16)
+    own, occupied = everything.stones(slice(full.start, full.start + 3))
+    assert solver.solve_many((own, occupied), width=4, height=4).tolist() == [0, 0, 0]

@@ -8,7 +8,7 @@ import numpy as np
 
 from ._types import Word
 
-_FREE_BITS = 48  # of a word, for quotient and generation
+_FREE_BITS = 52  # of a word, for quotient and generation
 _MAX_GENERATION_BITS = 16
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: multiples of it spread evenly
 

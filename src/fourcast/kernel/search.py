@@ -62,7 +62,6 @@ from .words import (
 )
 
 PAUSED = np.int64(1000)  # larger than every score: the node budget is used up, call again to go on
-_NO_COLUMN = np.int64(-1)
 
 
 @inline
@@ -142,7 +141,7 @@ def make_search(expand: Any, order: Any) -> Any:
             if best > alpha:
                 return best, ZERO
             if live == ZERO:
-                record(table, product, lower, min(best, upper), _NO_COLUMN)
+                record(table, product, lower, min(best, upper))
                 return best, ZERO
         # Step 5. Which child first.
         if live & (live - ONE) != ZERO:
@@ -206,9 +205,9 @@ def make_search(expand: Any, order: Any) -> Any:
                 if load(node, PLY) < board.table_ply:
                     lower, upper = load(node, KNOWN_LOWER), load(node, KNOWN_UPPER)
                     if value > alpha:
-                        record(table, load(frame, PRODUCT), max(lower, value), upper, lane)
+                        record(table, load(frame, PRODUCT), max(lower, value), upper)
                     else:
-                        record(table, load(frame, PRODUCT), lower, min(upper, value), _NO_COLUMN)
+                        record(table, load(frame, PRODUCT), lower, min(upper, value))
             # Step 8. Go down to the most promising child.
             lane = most_promising(board, frame, live)
             store(node, LIVE, signed(live ^ (ONE << unsigned(lane))))

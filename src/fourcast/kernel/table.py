@@ -1,7 +1,6 @@
 """The transposition table: one 64-bit word an entry, read and written whole, shared by threads without locks.
 
-    bits 16-63  tag: quotient of the key, then the generation of the table
-    bits 12-15  column that proved the lower bound, plus 1 (0: none)
+    bits 12-63  tag: quotient of the key, then the generation of the table
     bits  6-11  lower bound + 32
     bits  0-5   upper bound + 32
 
@@ -30,11 +29,9 @@ from .words import ZERO, Bits, Int, Pointer, Word, less, load_shared, select, si
 WORST = np.int64(-32)  # no score is lower
 BEST = np.int64(31)  # no score is higher
 
-_MOVE_SHIFT = np.uint64(12)
 _LOWER_SHIFT = np.uint64(6)
-TAG_SHIFT = np.uint64(16)
+TAG_SHIFT = np.uint64(12)
 _SIX_BITS = np.uint64(63)
-_FOUR_BITS = np.uint64(15)
 _SCORE_OFFSET = np.int64(32)
 
 
@@ -97,16 +94,9 @@ def upper_of(word: Word) -> Int:
 
 
 @inline
-def move_of(word: Word) -> Int:
-    """The column that proved the lower bound, -1 if none did."""
-    return signed((word >> _MOVE_SHIFT) & _FOUR_BITS) - 1
-
-
-@inline
-def record(table: Table, product: Word, lower: Int, upper: Int, column: Int) -> None:
+def record(table: Table, product: Word, lower: Int, upper: Int) -> None:
     """Keep what is known of a position; whatever was in its slot is forgotten."""
     word = tag_of(table, product) << TAG_SHIFT
-    word |= np.uint64(column + 1) << _MOVE_SHIFT
     word |= np.uint64(lower + _SCORE_OFFSET) << _LOWER_SHIFT
     word |= np.uint64(upper + _SCORE_OFFSET)
     store_shared(table.words, slot_of(table.layout, product), word)

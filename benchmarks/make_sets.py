@@ -45,7 +45,7 @@ def main() -> None:
     """Write the sets of every phase and say how far it is."""
     options = parse_options()
     options.out.mkdir(parents=True, exist_ok=True)
-    solver = Solver(table_mib=256, book=False)
+    solver = Solver(table_mib=options.table_mib, book=False)
     for phase in PHASES:
         for position_set in make_phase(phase, options.positions, options.seed, solver):
             if options.cross_check:
@@ -61,6 +61,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=POSITIONS, help="folder to write to")
     parser.add_argument("--positions", type=int, default=POSITIONS_A_SET, help="positions in each set")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--table-mib", type=int, default=1024, help="the larger, the sooner it is done")
     parser.add_argument("--cross-check", action="store_true", help="let BitBully score them too (slow)")
     return parser.parse_args()
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from fourcast.geometry import Geometry
-from tests.parity import lane_checks, rule_checks
+from tests.parity import lane_checks, late_checks, rule_checks
 from tests.reference.everything import Positions
 
 _MAKERS = {
@@ -31,6 +31,9 @@ _MAKERS = {
     "follow_up": rule_checks.make_follow_up,
     "both_odd": rule_checks.make_both_odd,
     "triggered_pair": rule_checks.make_triggered_pair,
+    "late_cap": late_checks.make_late_cap,
+    "delay": late_checks.make_delay,
+    "late_bound": late_checks.make_late_bound,
 }
 EVEN_HEIGHT_RULES = tuple(_MAKERS)
 ANY_HEIGHT_RULES = EVEN_HEIGHT_RULES[:5]

@@ -18,10 +18,11 @@ class Kernel:
     """A kernel package and what the checks add to it."""
 
     def __init__(self, name: str) -> None:
-        self.bits, self.board, self.bounds, self.forced, self.pairings, self.proofs, self.words = (
+        self.bits, self.board, self.bounds, self.delay, self.forced, self.latecap, self.pairings, self.proofs = (
             importlib.import_module(f"{name}.{module}")
-            for module in ("bits", "board", "bounds", "forced", "pairings", "proofs", "words")
+            for module in ("bits", "board", "bounds", "delay", "forced", "latecap", "pairings", "proofs")
         )
+        self.words = importlib.import_module(f"{name}.words")
         self.prepare = _make_prepare(self)
 
 
@@ -40,7 +41,7 @@ def _make_prepare(kernel: Kernel) -> Any:
     return njit(prepare)
 
 
-def _make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
+def make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
     """`only_cuts`: alpha only cuts off, so that nothing proved for the highest alpha means nothing proved for any."""
     no_bound, signed, unsigned, count = (
         kernel.bounds.NO_BOUND,
@@ -73,7 +74,7 @@ def _make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
     return njit(try_windows)
 
 
-def _make_loop(kernel: Kernel, try_ways: Any) -> Any:
+def make_loop(kernel: Kernel, try_ways: Any) -> Any:
     """The loop over positions: 1 if there was a violation."""
     pointer, prepare = kernel.words.pointer, kernel.prepare
 
@@ -92,15 +93,15 @@ def _make_loop(kernel: Kernel, try_ways: Any) -> Any:
     return njit(check)
 
 
-def _make_one_way(kernel: Kernel, ask: Any) -> Any:
+def make_one_way(kernel: Kernel, ask: Any) -> Any:
     """For rules that choose themselves how to apply."""
-    try_windows, zero = _make_try_windows(kernel, ask, False), kernel.words.ZERO
+    try_windows, zero = make_try_windows(kernel, ask, False), kernel.words.ZERO
 
     def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
         way = (zero, zero, zero, zero, zero)
         return try_windows(board, lines, position, way, truth, kinds, report, every_window)
 
-    return _make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, njit(try_ways))
 
 
 def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
@@ -125,11 +126,11 @@ def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
             if chosen == zero:
                 return True
 
-    return _make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, njit(try_ways))
 
 
 def _make_only_caps(kernel: Kernel, ask: Any) -> Any:
-    try_windows, zero = _make_try_windows(kernel, ask, False), kernel.words.ZERO
+    try_windows, zero = make_try_windows(kernel, ask, False), kernel.words.ZERO
 
     def try_capped(
         board: Any, lines: Any, position: Any, capped: Any, truth: Any, kinds: Any, report: Any, every_window: Any
@@ -143,7 +144,7 @@ def _make_only_caps(kernel: Kernel, ask: Any) -> Any:
 def _make_odd_pairs(kernel: Kernel, ask: Any) -> Any:
     """Every ordered pair of odd columns that are not capped."""
     odd_columns, columns_of, lowest = kernel.bounds.odd_columns, kernel.bits.columns_of, kernel.bits.lowest
-    try_windows, zero = _make_try_windows(kernel, ask, True), kernel.words.ZERO
+    try_windows, zero = make_try_windows(kernel, ask, True), kernel.words.ZERO
 
     def try_capped(
         board: Any, lines: Any, position: Any, capped: Any, truth: Any, kinds: Any, report: Any, every_window: Any
@@ -168,7 +169,7 @@ def _make_odd_pairs(kernel: Kernel, ask: Any) -> Any:
 def _make_trigger_pairs(kernel: Kernel, ask: Any) -> Any:
     """Every ordered pair of open odd-row cells of two even columns; with and without cap and exclusiveness."""
     playable, from_cell_up, columns_of = kernel.bits.playable, kernel.bits.from_cell_up, kernel.bits.columns_of
-    try_windows, lowest = _make_try_windows(kernel, ask, True), kernel.bits.lowest
+    try_windows, lowest = make_try_windows(kernel, ask, True), kernel.bits.lowest
     zero, two = kernel.words.ZERO, kernel.words.TWO
 
     def try_capped(
@@ -212,7 +213,7 @@ def make_waiting(kernel: Kernel) -> Any:
         return bound if settled & kernel_one != zero else no_bound, is_lower == zero, np.int64(is_lower)
 
     kernel_one = kernel.words.ONE
-    return _make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, njit(ask))
 
 
 def make_quick(kernel: Kernel) -> Any:
@@ -231,7 +232,7 @@ def make_quick(kernel: Kernel) -> Any:
         is_lower = less(alpha, bound)
         return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower)
 
-    return _make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, njit(ask))
 
 
 def make_plain_follow_up(kernel: Kernel) -> Any:
@@ -245,7 +246,7 @@ def make_plain_follow_up(kernel: Kernel) -> Any:
         settled, bound, _ = follow_up_bounds(board, own, occupied, threats, ply, alpha)
         return bound if settled & one != zero else no_bound, True, np.int64(ply & one)
 
-    return _make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, njit(ask))
 
 
 def make_upper_bound(kernel: Kernel) -> Any:
@@ -257,7 +258,7 @@ def make_upper_bound(kernel: Kernel) -> Any:
         ply = np.int64(count(occupied))
         return upper_bound(board, lines, own, occupied, threats, ply, alpha), True, ply & 1
 
-    return _make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, njit(ask))
 
 
 def make_follow_up(kernel: Kernel) -> Any:

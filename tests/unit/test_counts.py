@@ -28,9 +28,10 @@ def test_sequences_of_a_finished_game_end() -> None:
 
 
 def test_positions_by_ply_are_as_many_as_known() -> None:
-    level = {Position()}
-    counts = []
-    for _ in POSITIONS:
+    level = {Position().key: Position()}
+    counts = [1]
+    while len(counts) < len(POSITIONS):
+        children = (position.play(column) for position in level.values() for column in position.legal_columns)
+        level = {child.key: child for child in children}
         counts.append(len(level))
-        level = {position.play(column) for position in level for column in position.legal_columns}
     assert counts == POSITIONS

@@ -20,7 +20,9 @@ from ._types import Int, Word
 WAITING = 1
 FOLLOW_UP = 2
 PAIRINGS = 4
-EVERY_RULE = WAITING | FOLLOW_UP | PAIRINGS
+LATE_CAP = 8
+DELAY = 16
+EVERY_RULE = WAITING | FOLLOW_UP | PAIRINGS | LATE_CAP | DELAY
 
 
 # Where in the array of `make_lines` the entries of a direction begin.

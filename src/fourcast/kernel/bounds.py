@@ -155,7 +155,7 @@ def _harmful_line(board: Board, lines: Pointer, within: Word, pair: Word, follow
 
 @inline
 def cost_of_lines(board: Board, follower: Bits, ground: Bits, finished: Bits, cost: Bits, alpha: Bits) -> Bits:
-    """The same as `bounds.cost_of_lines`, for one board or eight."""
+    """`cost`, and what avoiding a further line of F adds to it (see DISTANCE), as far as the window asks."""
     has_line = nonzero(fours_across(board, ground))
     cost = select(has_line, cost + TWO, cost)
     short = has_line & less(alpha, ZERO - (cost >> ONE))

@@ -106,8 +106,9 @@ def _make_run(search: Any, settle_root: Any) -> Any:
         """Solve the positions from ints[INDEX] to `stop`; 0 when all are done, PAUSED when the budget is used up.
 
         Scores below the floor are reported as the floor, those above the ceiling as the ceiling: a strong solve has
-        them out of reach, a weak one at -1 and 1, a single question at s and s + 1. If `fresh` is 1 every position
-        has a generation of the table to itself, as if the table were emptied before each.
+        them out of reach, a weak one at -1 and 1, a single question at s and s + 1. The table's
+        generation goes up by `fresh` from position to position: if that is not 0, no position sees what was found
+        out about another.
         """
         index = load(ints, INDEX)
         while index < stop:

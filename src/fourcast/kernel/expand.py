@@ -72,22 +72,40 @@ def _best_settled(board: Board, frame: Pointer, settled: Flags) -> Int:
 
 
 @inline
-def audit(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: Int) -> None:
-    """Record the proofs of the given children, to be solved again without proofs. No code at all in real searches."""
+def _note_proof(
+    board: Board, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word, is_lower: Word
+) -> None:
+    """Record a bound on the score of the side to move, to be checked by a search without proofs."""
+    entry = load(head, AUDITED)
+    store(head, AUDITED, entry + 1)
+    if entry < board.audit:
+        store(log, entry * AUDIT_WORDS, own)
+        store(log, entry * AUDIT_WORDS + 1, occupied)
+        store(log, entry * AUDIT_WORDS + 2, bound)
+        store(log, entry * AUDIT_WORDS + 3, is_lower)
+
+
+@inline
+def audit_node(board: Board, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word) -> None:
+    """Record an upper bound on the node itself, if the audit is on."""
+    if board.audit != 0:
+        _note_proof(board, log, head, own, occupied, bound, ZERO)
+
+
+@inline
+def _audit_children(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: Int) -> None:
+    """Record the bounds on the given children, if the audit is on. No code at all in real searches."""
     if board.audit == 0:
         return
     while settled != ZERO:
         lane = count_trailing_zeros(settled)
         settled &= settled - ONE
-        entry = load(head, AUDITED)
-        store(head, AUDITED, entry + 1)
-        if entry < board.audit:
-            score = child_of(board, frame, SCORE, lane)
-            same_side = child_of(board, frame, FLIP, lane) != ZERO
-            store(log, entry * AUDIT_WORDS, child_of(board, frame, OWN, lane))
-            store(log, entry * AUDIT_WORDS + 1, child_of(board, frame, OCCUPIED, lane))
-            store(log, entry * AUDIT_WORDS + 2, score if same_side else ZERO - score)
-            store(log, entry * AUDIT_WORDS + 3, np.uint64((signed(score) > alpha) == same_side))
+        score = child_of(board, frame, SCORE, lane)
+        same_side = child_of(board, frame, FLIP, lane) != ZERO
+        bound = score if same_side else ZERO - score
+        is_lower = np.uint64((signed(score) > alpha) == same_side)
+        own, occupied = child_of(board, frame, OWN, lane), child_of(board, frame, OCCUPIED, lane)
+        _note_proof(board, log, head, own, occupied, bound, is_lower)
 
 
 @inline
@@ -238,13 +256,13 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
             return best, live
         fetch_words(board, table, frame, ply, live)
         settled, worthwhile = prove_together(board, frame, alpha, live)
-        audit(board, log, head, frame, settled, alpha)
+        _audit_children(board, log, head, frame, settled, alpha)
         best = max(best, _best_settled(board, frame, settled))
         live ^= settled
         if best > alpha or worthwhile == ZERO:
             return best, live
         settled = prove_singly(board, lines, frame, alpha, worthwhile)
-        audit(board, log, head, frame, settled, alpha)
+        _audit_children(board, log, head, frame, settled, alpha)
         return max(best, _best_settled(board, frame, settled)), live ^ settled
 
     @inline

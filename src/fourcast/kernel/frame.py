@@ -36,7 +36,9 @@ INTS_HEAD = np.int64(16)
 ENTER_OWN = np.int64(0)
 ENTER_OCCUPIED = np.int64(1)
 ENTER_THREATS = np.int64(2)
-WORDS_HEAD = np.int64(8)
+SCRATCH = np.int64(8)  # DELAY_WORDS words for `delay`
+DELAY_WORDS = 80  # five a level, a level a column
+WORDS_HEAD = np.int64(8 + DELAY_WORDS)
 
 # A frame of the integers: the node
 PLY = np.int64(0)

@@ -1,8 +1,9 @@
 """Moving a table that has become too small to a larger part of its memory.
 
 A small table stays in the CPU's nearest caches, so a search begins with one and moves on when it is filled.
-Nothing is forgotten: slot and quotient of a word give back the product, and so the word's slot in the larger table. The
-words of the larger table are of a new generation, so whatever else lies there matches nothing.
+Slot and quotient of a word give back the product, and so the word's slot in the larger table: nothing is forgotten
+(but where the number of slots is no power of two, now and then a word that two meet in). The words of the larger table
+are of another generation, so whatever else lies there matches nothing.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 """The static proofs put together: what each position's bound is, in the order of what it costs to try.
 
 `quick_bounds` serves one board or eight and finds most of what can be found; `upper_bound` tries everything that
-follow-up has to offer on one board. Both speak of M's score, M being the side to move, and of the null window
-(alpha, alpha + 1): a bound is of use only if it settles on which side of it the score lies. Scores are words here,
-negative ones in two's complement, so that they travel in lanes.
+follow-up has to offer on one board; `late_bound` is for what is left. All speak of M's score, M being the side to
+move, and of the null window (alpha, alpha + 1): a bound is of use only if it settles on which side of it the score
+lies. Scores are words here, negative ones in two's complement, so that they travel in lanes.
 """
 
 from __future__ import annotations
 
 from ._jit import inline
 from .bits import columns_of, fours, from_cell_up, has_several, lowest_of_columns
-from .board import FOLLOW_UP, PAIRINGS, WAITING, Board
+from .board import DELAY, FOLLOW_UP, LATE_CAP, PAIRINGS, WAITING, Board
 from .bounds import (
     NO_BOUND,
     avoided_cells,
@@ -21,6 +21,8 @@ from .bounds import (
     sure_cells,
     waiting_obstacle,
 )
+from .delay import delay
+from .latecap import late_cap
 from .pairings import both_odd, triggered_pair
 from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonzero, select
 
@@ -110,3 +112,24 @@ def upper_bound(
         bound, _ = follow_up(board, lines, mover, occupied, threats, columns_of(board, caps), alpha)
         return bound
     return follow_up_with_fewer_caps(board, lines, mover, occupied, threats, caps, alpha)
+
+
+@inline
+def late_bound(
+    board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
+) -> Word:
+    """The bound on M's score, <= alpha, by LATE CAP or DELAY; NO_BOUND where there is none. Even heights only.
+
+    These cost more than all others together and succeed less often: they are for nodes about to be searched.
+    """
+    bound = NO_BOUND
+    if ply & 1 == 1 and board.rules & LATE_CAP != 0:
+        caps = cap_cells(board, occupied, threats)
+        if caps != ZERO and count(caps) & ONE == ZERO:
+            bound = late_cap(board, lines, mover, occupied, threats, columns_of(board, caps), alpha)
+        if bound == NO_BOUND:
+            bound = late_cap(board, lines, mover, occupied, threats, ZERO, alpha)
+    least = ZERO if ply & 1 == 1 else ONE
+    if bound == NO_BOUND and board.rules & DELAY != 0 and less(alpha, least) == ZERO:
+        bound = delay(board, lines, scratch, mover, occupied, ply, alpha)
+    return bound

@@ -14,7 +14,8 @@ import numpy as np
 
 from ._jit import inline
 from .board import Board
-from .expand import NOTHING, child_of, expand_lanes, expand_singly, order_lanes, order_singly
+from .bounds import NO_BOUND
+from .expand import NOTHING, audit_node, child_of, expand_lanes, expand_singly, order_lanes, order_singly
 from .frame import (
     ALPHA,
     CHILD_ARRAYS,
@@ -41,9 +42,11 @@ from .frame import (
     PRODUCT,
     SCATTERED,
     SCORE,
+    SCRATCH,
     THREATS,
     WORDS_HEAD,
 )
+from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
 from .words import (
     ONE,
@@ -107,6 +110,7 @@ def make_search(expand: Any, order: Any) -> Any:
         board: Board,
         table: Table,
         lines: Pointer,
+        scratch: Pointer,
         log: Pointer,
         head: Pointer,
         frame: Pointer,
@@ -117,7 +121,7 @@ def make_search(expand: Any, order: Any) -> Any:
         ply: Int,
         alpha: Int,
     ) -> tuple[Int, Flags]:
-        """Steps 1 to 5: the node's value and no children, or NOTHING and the children to search."""
+        """Steps 1 to 6: the node's value and no children, or NOTHING and the children to search."""
         # Step 1. Ask for the own table word now; it is needed in step 3.
         product = scatter(table.layout, canonical_keys(board, own, occupied, unsigned(ply), ply))
         if ply < board.table_ply:
@@ -143,7 +147,13 @@ def make_search(expand: Any, order: Any) -> Any:
             if live == ZERO:
                 record(table, product, lower, min(best, upper))
                 return best, ZERO
-        # Step 5. Which child first.
+        # Step 5. The costly proofs, on the node itself.
+        if board.is_even != 0:
+            bound = late_bound(board, lines, scratch, own, occupied, threats, ply, unsigned(alpha))
+            if bound != NO_BOUND:
+                audit_node(board, log, head, own, occupied, bound)
+                return signed(bound), ZERO
+        # Step 6. Which child first.
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply)
         store(frame, PRODUCT, product)
@@ -161,6 +171,7 @@ def make_search(expand: Any, order: Any) -> Any:
         A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same.
         """
         frame_words = FIRST_CHILD + CHILD_ARRAYS * board.lanes
+        scratch = shift_pointer(words, SCRATCH)
         log = shift_pointer(words, WORDS_HEAD + board.cells * frame_words)
         own, occupied, threats = (
             load(words, ENTER_OWN),
@@ -182,8 +193,10 @@ def make_search(expand: Any, order: Any) -> Any:
             nodes += 1
             frame = shift_pointer(words, WORDS_HEAD + depth * frame_words)
             node = shift_pointer(ints, INTS_HEAD + depth * INTS_FRAME)
-            value, live = enter(board, table, lines, log, ints, frame, node, own, occupied, threats, ply, alpha)
-            # Step 6. A node that is done hands its value to its parent, which may be done then, too.
+            value, live = enter(
+                board, table, lines, scratch, log, ints, frame, node, own, occupied, threats, ply, alpha
+            )
+            # Step 7. A node that is done hands its value to its parent, which may be done then, too.
             while live == ZERO:
                 if depth == 0:
                     store(ints, NODES, nodes)
@@ -201,14 +214,14 @@ def make_search(expand: Any, order: Any) -> Any:
                     if live != ZERO:
                         store(node, HIGHEST, value)
                         break
-                # Step 7. Remember what was proved.
+                # Step 8. Remember what was proved.
                 if load(node, PLY) < board.table_ply:
                     lower, upper = load(node, KNOWN_LOWER), load(node, KNOWN_UPPER)
                     if value > alpha:
                         record(table, load(frame, PRODUCT), max(lower, value), upper)
                     else:
                         record(table, load(frame, PRODUCT), lower, min(upper, value))
-            # Step 8. Go down to the most promising child.
+            # Step 9. Go down to the most promising child.
             lane = most_promising(board, frame, live)
             store(node, LIVE, signed(live ^ (ONE << unsigned(lane))))
             store(node, CURRENT, lane)

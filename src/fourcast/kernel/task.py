@@ -21,6 +21,6 @@ FLOOR = np.int64(11)  # see `driver`
 CEILING = np.int64(12)
 BUDGET = np.int64(13)  # pause when this many nodes have been searched
 GENERATION = np.int64(14)  # of the table
-FRESH = np.int64(15)  # 1: a generation a position
+FRESH = np.int64(15)  # how much the generation goes up from position to position
 OLD_GENERATION = np.int64(16)  # of the layout that the table grows from; 0: it does not grow
 TASK_WORDS = 17

@@ -1,12 +1,12 @@
-"""The transposition table's memory: allocated once, used from the front, emptied by counting generations.
+"""The transposition table's memory: allocated once, used from the front, emptied by counting epochs.
 
 A search begins with a small part of the memory, which stays in the CPU's nearest caches, and moves to a larger part
 whenever it has searched as many nodes as the part in use has words: stage after stage, at last to all of it.
 
-One table serves one board size at a time: the words of another size would be misread. Solves of the same size share
-the table, a solve of another size waits until those are done. Every move to another stage and every emptying takes a
-new generation, so a search that still works with an earlier stage is safe: it and the others just do not profit from
-each other any more.
+The generation that a word carries is the epoch (counted up by every emptying) and the stage: words of one generation
+have one layout. So searches that are at different stages share the memory without misreading each other, and words
+that outlive an erased epoch are still true statements. One table serves one board size at a time: solves of the same
+size share it, a solve of another size waits until those are done.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from fourcast.kernel.layout import make_layout
 _WORDS_A_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
 _STAGE_FACTOR = 4
+_FEWEST_GENERATION_BITS = 8  # of a stage that is not the last: fewer would mean erasing the table all the time
 _NEVER = 2**62
 
 
@@ -42,6 +43,7 @@ class TableView(NamedTuple):
     words: Words
     plan: Words
     generation: int
+    generation_step: int  # to the next epoch
     stage: int
     room: int  # nodes that may be searched before the table should grow, counted from the emptying
     filled: int  # nodes searched since then
@@ -60,41 +62,39 @@ class TableMemory:
         self._stages: list[Stage] = []
         self._stage = 0
         self._filled = 0
-        self._generation = 0  # of the stage in use
-        self._newest_generation = 0
-        self._last_generation = 0
+        self._epoch = 0
+        self._last_epoch = 0
 
     def acquire(self, geometry: Geometry) -> TableView:
         """Share the table with other solves of this board size; wait for those of another. Release it afterwards."""
         with self._changed:
             self._wait_for(geometry)
-            return self._view(self._generation, self._stage, self._filled)
+            return self._view(self._epoch, self._stage, self._filled)
 
     def acquire_whole(self, geometry: Geometry, fresh: int = 0) -> TableView:
         """The same at the last stage, for searches that share the table all the time.
 
-        `fresh` asks for that many unused generations in a row, beginning with the one in the view.
+        `fresh` asks for that many unused epochs in a row, beginning with the one in the view.
         """
         with self._changed:
             self._wait_for(geometry)
             last = len(self._stages) - 1
             if fresh:
                 return self._view(self._renew(fresh), last, 0)
-            if self._stage != last:
-                self._stage, self._filled, self._generation = last, 0, self._renew(1)
-            return self._view(self._generation, last, self._filled)
+            self._stage, self._filled = last, 0
+            return self._view(self._epoch, last, 0)
 
     def grow(self, view: TableView) -> TableView:
-        """The next stage. The caller moves the words there."""
+        """The next stage of the same epoch. The caller moves the words there."""
         with self._changed:
-            return self._view(self._renew(1), view.stage + 1, view.filled)
+            return self._view(view.generation // view.generation_step, view.stage + 1, view.filled)
 
     def release(self, view: TableView, nodes: int) -> None:
         """Give the table back after searching a number of nodes with it. Others go on with the largest stage."""
         with self._changed:
-            if view.stage > self._stage:
-                self._stage, self._generation, self._filled = view.stage, view.generation, view.filled
-            if view.generation == self._generation:
+            if view.generation // view.generation_step == self._epoch:
+                if view.stage > self._stage:
+                    self._stage, self._filled = view.stage, view.filled
                 self._filled += nodes
             self._users -= 1
             if not self._users:
@@ -104,11 +104,12 @@ class TableMemory:
         """Forget everything. Searches that are under way keep what they see, which stays true."""
         with self._changed:
             if self._geometry is not None:
-                self._stage, self._filled, self._generation = 0, 0, self._renew(1)
+                self._renew(1)
 
-    def _view(self, generation: int, stage: int, filled: int) -> TableView:
+    def _view(self, epoch: int, stage: int, filled: int) -> TableView:
         plan, room, _ = self._stages[stage]
-        return TableView(self._words, plan, generation, stage, room, filled)
+        step = len(self._stages)
+        return TableView(self._words, plan, epoch * step + stage, step, stage, room, filled)
 
     def _wait_for(self, geometry: Geometry) -> None:
         while self._users and self._geometry != geometry:
@@ -118,38 +119,40 @@ class TableMemory:
         self._users += 1
 
     def _renew(self, count: int) -> int:
-        """The first of `count` unused generations. When all have been used the words are really erased."""
-        if count > self._last_generation:
-            raise ValueError(f"at most {self._last_generation} positions can have a fresh table each, not {count}")
-        if self._newest_generation + count > self._last_generation:
+        """Begin at the first stage again; the first of `count` unused epochs. When all are used, really erase."""
+        if count > self._last_epoch:
+            raise ValueError(f"at most {self._last_epoch} positions can have a fresh table each, not {count}")
+        if self._epoch + count > self._last_epoch:
             self._words.fill(0)
-            self._newest_generation = 0
-        first = self._newest_generation + 1
-        self._newest_generation += count
+            self._epoch = 0
+        first = self._epoch + 1
+        self._epoch += count
+        self._stage, self._filled = 0, 0
         return first
 
     def _set_geometry(self, geometry: Geometry) -> None:
         if self._geometry is not None:
             self._words.fill(0)
         self._stages = _make_stages(geometry, self.mib * _WORDS_A_MIB)
-        self._last_generation = (1 << min(stage.generation_bits for stage in self._stages)) - 1
+        generations = 1 << min(stage.generation_bits for stage in self._stages)
+        self._last_epoch = generations // len(self._stages) - 1
         self._geometry = geometry
-        self._newest_generation = 0
-        self._stage, self._filled, self._generation = 0, 0, self._renew(1)
+        self._epoch = 0
+        self._renew(1)
 
 
 def _make_stages(geometry: Geometry, words: int) -> list[Stage]:
-    """From small to all. Boards with many cells leave a word no room for the keys of a small table: one stage then."""
+    """From small to all. Boards with many cells leave a word no room for the keys of a small table: fewer stages."""
     key_bits = geometry.width * geometry.stride
     stages: list[Stage] = []
     slots = _SMALLEST_STAGE
     while slots < words:
         with suppress(ValueError):
-            stages.append(_make_stage(key_bits, slots, slots))
+            stage = _make_stage(key_bits, slots, slots)
+            if stage.generation_bits >= _FEWEST_GENERATION_BITS:
+                stages.append(stage)
         slots *= _STAGE_FACTOR
-    stages.append(_make_stage(key_bits, words, _NEVER))
-    wide_enough = [stage for stage in stages[:-1] if stage.generation_bits >= 8]
-    return [*wide_enough, stages[-1]]
+    return [*stages, _make_stage(key_bits, words, _NEVER)]
 
 
 def _make_stage(key_bits: int, slots: int, room: int) -> Stage:

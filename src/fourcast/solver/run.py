@@ -78,11 +78,11 @@ class Run:
         self._score = np.zeros(1, np.int8)
 
     def begin(self, table: TableView, memory: TableMemory | None, fresh: bool = False) -> None:
-        """Work with this table from now on; with `memory` it may grow; `fresh`: a generation of it to each position."""
+        """Work with this table from now on; with `memory` it may grow; `fresh`: an epoch of it to each position."""
         self.table = table
         self.table_nodes = 0
         self._memory = memory
-        self._task.set_table(table.plan, table.words, table.generation, fresh)
+        self._task.set_table(table.plan, table.words, table.generation, table.generation_step if fresh else 0)
 
     def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
         """The score of one position, or the end of the window that it lies beyond."""
@@ -138,7 +138,7 @@ class Run:
     def _grow(self) -> None:
         if self._memory is not None:
             old, self.table = self.table, self._memory.grow(self.table)
-            self._task.set_table(self.table.plan, self.table.words, self.table.generation, fresh=False)
+            self._task.set_table(self.table.plan, self.table.words, self.table.generation, 0)
             self._task.set_growth(old.plan, old.generation)
 
     def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:

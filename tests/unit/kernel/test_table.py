@@ -23,13 +23,7 @@ Table, canonical_keys, scatter, slot_of, tag_of = (
     table.slot_of,
     table.tag_of,
 )
-probe, record, lower_of, upper_of, move_of = (
-    table.probe,
-    table.record,
-    table.lower_of,
-    table.upper_of,
-    table.move_of,
-)
+probe, record, lower_of, upper_of = table.probe, table.record, table.lower_of, table.upper_of
 migrate = growth.migrate
 
 
@@ -46,8 +40,8 @@ def find_tag(words: Words, layout: Layout, generation: Any, product: Any) -> Any
 
 
 @compiled
-def record_bounds(words: Words, layout: Layout, generation: Any, key: Any, lower: Any, upper: Any, column: Any) -> None:
-    record(Table(pointer(words), layout, generation), scatter(layout, key), lower, upper, column)
+def record_bounds(words: Words, layout: Layout, generation: Any, key: Any, lower: Any, upper: Any) -> None:
+    record(Table(pointer(words), layout, generation), scatter(layout, key), lower, upper)
 
 
 @compiled
@@ -57,7 +51,7 @@ def probe_key(words: Words, layout: Layout, generation: Any, key: Any) -> Any:
 
 @compiled
 def unpack(word: Any) -> Any:
-    return lower_of(word), upper_of(word), move_of(word)
+    return lower_of(word), upper_of(word)
 
 
 @compiled
@@ -76,9 +70,8 @@ def probed(words: Words, layout: Layout, generation: int, key: int) -> tuple[int
     return int(lower), int(upper)
 
 
-def put(words: Words, layout: Layout, generation: int, key: int, lower: int, upper: int, column: int = -1) -> None:
-    numbers = np.int64(lower), np.int64(upper), np.int64(column)
-    record_bounds(words, layout, np.uint64(generation), np.uint64(key), *numbers)
+def put(words: Words, layout: Layout, generation: int, key: int, lower: int, upper: int) -> None:
+    record_bounds(words, layout, np.uint64(generation), np.uint64(key), np.int64(lower), np.int64(upper))
 
 
 @pytest.mark.parametrize("slots", [1, 2, 3, 7, 64, 100, 1000, 1024, 4095, 4096, 5000])
@@ -104,15 +97,13 @@ def test_probing_never_answers_for_another_key(slots: int) -> None:
     assert all(answers[key] == (-3, key % 20) for key in known)
 
 
-@pytest.mark.parametrize(
-    ("lower", "upper", "column"), [(-32, 31, -1), (-21, -21, 0), (0, 1, 6), (29, 31, 14), (-1, 0, 11)]
-)
-def test_bounds_and_column_survive_packing(lower: int, upper: int, column: int) -> None:
+@pytest.mark.parametrize(("lower", "upper"), [(-32, 31), (-21, -21), (0, 1), (29, 31), (-1, 0)])
+def test_bounds_survive_packing(lower: int, upper: int) -> None:
     layout, words = make_layout(49, 1000), np.zeros(1000, np.uint64)
-    put(words, layout, 5, 123_456_789, lower, upper, column)
+    put(words, layout, 5, 123_456_789, lower, upper)
     assert probed(words, layout, 5, 123_456_789) == (lower, upper)
     (word,) = words[words != 0]
-    assert tuple(int(number) for number in unpack(word)) == (lower, upper, column)
+    assert tuple(int(number) for number in unpack(word)) == (lower, upper)
 
 
 def test_words_of_other_generations_and_empty_words_match_nothing() -> None:
@@ -133,7 +124,7 @@ def test_tag_leaves_room_for_bounds_on_every_board_and_table_size() -> None:
         for mib in (*range(1, 65), 100, 127, 128, 129, 256, 333, 512, 1000, 1024):
             layout = make_layout(key_bits, mib << 17)
             largest = int(layout.quotient_mask) << int(layout.generation_bits) | (1 << int(layout.generation_bits)) - 1
-            assert largest < 1 << 48
+            assert largest < 1 << (64 - int(table.TAG_SHIFT))
             assert int(layout.generation_bits) >= 1
             last_slot = ((int(layout.product_mask) >> int(layout.head_shift)) * int(layout.slots)) >> int(
                 layout.head_bits

@@ -4,17 +4,18 @@ Terms and preconditions are those of `bounds`. The window asks whether M's score
 
 DELAY. Every column that is not full has a mode by its height: of even height it is played even (M gets odd rows), of
 odd height it is played odd (M gets even rows): M's *natural* cells. Some columns of odd height, O, are left so; the
-others are answered in pairs as in FOLLOW-UP and are played even from then on. F has an answer to every move except M's
-taking the top of a column played odd. Then F *turns* a column: plays its next cell, so that its mode changes. F turns
-columns in a fixed order: first those of a set Z, in any order, then perhaps one column p, then those of a set R. (A
-pair that is still open is turned by playing the next cell of the one that comes later in that order; the other is
-played odd from then on.) As long as Z is not full only columns of Z have been turned, so M owns only its stones,
-natural cells, any cell of Z, and of a lone pair at most one next cell. If all lines of M in this set are harmless (F's
-stones and sure cells below it hold a line of F), M can win only when Z is full, by an unnatural cell: one in p in a row
-of at least r, or one in R. Then at most height - r + e cells are left, or e - 2, where e is the number of empty cells of R.
-With u cells left after M's winning stone M's score is (2 + u) // 2, which is at most alpha if u <= 2 alpha - 1; u has
-the parity of the number of stones now played plus 1. So R may have up to 2 alpha empty cells (M second player) or
-2 alpha + 1 (first player), the budget; and with b of it left for p, r must be at least height + 2 - b.
+others are answered in pairs as in FOLLOW-UP and are played even from then on. F has an answer to every move except
+M's taking the top of a column played odd. Then F *turns* a column: plays its next cell, so that its mode changes. F
+turns columns in a fixed order: first those of a set Z, in any order, then perhaps one column p, then those of a set
+R. (A pair that is still open is turned by playing the next cell of the one that comes later in that order; the other
+is played odd from then on.) As long as Z is not full only columns of Z have been turned, so M owns only its stones,
+natural cells, any cell of Z, and of a lone pair at most one next cell. If all lines of M in this set are harmless
+(F's stones and sure cells below it hold a line of F), M can win only when Z is full, by an unnatural cell: one in p
+in a row of at least r, or one in R. Then at most height - r + e cells are left, or e - 2, where e is the number of
+empty cells of R. With u cells left after M's winning stone M's score is (2 + u) // 2, which is at most alpha if u <=
+2 alpha - 1; u has the parity of the number of stones now played plus 1. So R may have up to 2 alpha empty cells (M
+second player) or 2 alpha + 1 (first player), the budget; and with b of it left for p, r must be at least height + 2 -
+b.
   * M second player (odd ply): O is one column. There is exactly one column played odd at any time, so O itself is
     never turned: its odd rows are F's.
   * M first player (even ply): O is two columns, which may be in Z, p or R.

@@ -24,7 +24,7 @@ run: install ## solve the empty board from scratch, live, and show all its colum
 
 test: check ## the checks, the whole test suite, then the kernel without the compiler for coverage
 	$(BIN)/pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only and not slow" --cov=fourcast.kernel
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
 
 test-all: test ## also the tests that take minutes: whole games on large boards, whole sets, first runs
 	$(BIN)/pytest -m slow

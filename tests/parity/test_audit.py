@@ -22,7 +22,6 @@ from tests.parity.test_paths import random_positions
 
 ROOM = 4096  # proofs recorded a search
 RESOLVED = 40  # of which so many are solved again
-pytestmark = pytest.mark.jit_only
 
 
 def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) -> list[tuple[int, int, int, bool]]:
@@ -53,6 +52,7 @@ def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) ->
     return [run.solve_one(own, occupied, STRONG, Control(None, None)) for own, occupied, _, _ in proofs]
 
 
+@pytest.mark.jit_only
 @pytest.mark.parametrize(
     ("size", "plies", "searches"),
     [((7, 6), range(10, 21), 400), ((6, 6), range(8, 16), 200), ((8, 5), range(12, 20), 200)],
@@ -65,3 +65,12 @@ def test_proofs_of_real_searches_hold(size: tuple[int, int], plies: range, searc
     for (own, occupied, bound, is_lower), score in zip(proofs, true_scores(geometry, proofs), strict=True):
         holds = score >= bound if is_lower else score <= bound
         assert holds, f"own={own:#x} occupied={occupied:#x}: {'>=' if is_lower else '<='} {bound}, but {score}"
+
+
+def test_proofs_of_small_searches_hold() -> None:
+    """Small enough for the run without compiler."""
+    geometry = Geometry.of(4, 4)
+    proofs = record_proofs(geometry, range(5, 8), searches=4, seed=1)
+    assert len(proofs) > 3
+    for (_, _, bound, is_lower), score in zip(proofs, true_scores(geometry, proofs), strict=True):
+        assert score >= bound if is_lower else score <= bound

@@ -10,6 +10,7 @@ from fourcast.geometry import Geometry
 from ._jit import inline
 from .board import Board, Weights, make_board
 from .driver import run_lanes, run_singly
+from .frame import INDEX
 from .growth import migrate
 from .layout import Layout
 from .table import Table
@@ -26,13 +27,14 @@ from .task import (
     OLD_PLAN,
     OWN,
     PLAN,
+    ROOM,
     SCORES,
     STATE_INTS,
     STATE_WORDS,
     STOP,
     TABLE,
 )
-from .words import ZERO, Int, Pointer, Word, bytes_at, ints_at, load, signed, words_at
+from .words import ZERO, Int, Pointer, Word, bytes_at, ints_at, load, signed, unsigned, words_at
 
 STANDARD = make_board(Geometry.of(7, 6))
 
@@ -105,10 +107,12 @@ def _layout_from(plan: Pointer) -> Layout:
 def _table_of(task: Pointer) -> Table:
     """The table to work with, after moving it if it is to grow."""
     words = words_at(load(task, TABLE))
-    table = Table(words, _layout_from(words_at(load(task, PLAN))), load(task, GENERATION))
+    layout, generation = _layout_from(words_at(load(task, PLAN))), load(task, GENERATION)
     if load(task, OLD_GENERATION) != ZERO:
-        migrate(Table(words, _layout_from(words_at(load(task, OLD_PLAN))), load(task, OLD_GENERATION)), table)
-    return table
+        old_layout, old_generation = _layout_from(words_at(load(task, OLD_PLAN))), load(task, OLD_GENERATION)
+        ahead = load(task, FRESH) * unsigned(load(ints_at(load(task, STATE_INTS)), INDEX))
+        migrate(Table(words, old_layout, old_generation + ahead), Table(words, layout, generation + ahead))
+    return Table(words, layout, generation)
 
 
 def _make_entry(run: Any, board_from: Any) -> Callable[[Pointer], Int]:
@@ -126,6 +130,7 @@ def _make_entry(run: Any, board_from: Any) -> Callable[[Pointer], Int]:
             signed(load(task, FLOOR)),
             signed(load(task, CEILING)),
             signed(load(task, BUDGET)),
+            signed(load(task, ROOM)),
             load(task, FRESH),
         )
 

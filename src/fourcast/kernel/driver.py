@@ -26,9 +26,11 @@ from .frame import (
     GUESS,
     INDEX,
     LOWER,
+    NODES,
     OCCUPIED,
     OWN,
     PHASE,
+    POSITION_NODES,
     SIGN,
     THREATS,
     UPPER,
@@ -101,9 +103,11 @@ def _make_run(search: Any, settle_root: Any) -> Any:
         floor: Int,
         ceiling: Int,
         budget: Int,
+        room: Int,
         fresh: Word,
     ) -> Int:
-        """Solve the positions from ints[INDEX] to `stop`; 0 when all are done, PAUSED when the budget is used up.
+        """Solve the positions from ints[INDEX] to `stop`; 0 when all are done, PAUSED when the budget is used up or the
+        position at hand has taken `room` nodes.
 
         Scores below the floor are reported as the floor, those above the ceiling as the ceiling: a strong solve has
         them out of reach, a weak one at -1 and 1, a single question at s and s + 1. The table's
@@ -117,6 +121,8 @@ def _make_run(search: Any, settle_root: Any) -> Any:
             resuming = load(ints, PHASE) != 0
             if not resuming:
                 _begin(board, ints, stones, taken, floor, ceiling)
+                store(ints, POSITION_NODES, load(ints, NODES))
+            limit = min(budget, load(ints, POSITION_NODES) + room)
             lower, upper = load(ints, LOWER), load(ints, UPPER)
             while lower < upper:
                 guess = load(ints, GUESS)
@@ -126,7 +132,7 @@ def _make_run(search: Any, settle_root: Any) -> Any:
                     value = settle_root(board, lines, frame, stones, taken, ply, guess)
                     _enter_root(board, words, ints, guess)
                 if value == NOTHING:
-                    value = search(board, own_table, lines, words, ints, budget)
+                    value = search(board, own_table, lines, words, ints, limit)
                     if value == PAUSED:
                         store(ints, PHASE, np.int64(1))
                         store(ints, INDEX, index)

@@ -29,6 +29,7 @@ SIGN = np.int64(6)  # -1 if the forced moves at the root changed the side to mov
 DEPTH = np.int64(7)  # the level about to be entered, with the ply and alpha of its node
 ENTER_PLY = np.int64(8)
 ENTER_ALPHA = np.int64(9)
+POSITION_NODES = np.int64(11)  # nodes entered when the position was begun
 AUDITED = np.int64(10)  # proofs met while the audit is on
 INTS_HEAD = np.int64(16)
 

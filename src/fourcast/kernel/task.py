@@ -23,4 +23,5 @@ BUDGET = np.int64(13)  # pause when this many nodes have been searched
 GENERATION = np.int64(14)  # of the table
 FRESH = np.int64(15)  # how much the generation goes up from position to position
 OLD_GENERATION = np.int64(16)  # of the layout that the table grows from; 0: it does not grow
-TASK_WORDS = 17
+ROOM = np.int64(17)  # pause when so many nodes have been searched for one position
+TASK_WORDS = 18

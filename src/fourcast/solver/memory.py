@@ -26,7 +26,7 @@ _WORDS_A_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
 _STAGE_FACTOR = 4
 _FEWEST_GENERATION_BITS = 8  # of a stage that is not the last: fewer would mean erasing the table all the time
-_NEVER = 2**62
+NEVER = 2**62
 
 
 class Stage(NamedTuple):
@@ -65,24 +65,22 @@ class TableMemory:
         self._epoch = 0
         self._last_epoch = 0
 
-    def acquire(self, geometry: Geometry) -> TableView:
-        """Share the table with other solves of this board size; wait for those of another. Release it afterwards."""
-        with self._changed:
-            self._wait_for(geometry)
-            return self._view(self._epoch, self._stage, self._filled)
-
-    def acquire_whole(self, geometry: Geometry, fresh: int = 0) -> TableView:
-        """The same at the last stage, for searches that share the table all the time.
+    def acquire(self, geometry: Geometry, fresh: int = 0) -> TableView:
+        """Share the table with other solves of this board size; wait for those of another. Release it afterwards.
 
         `fresh` asks for that many unused epochs in a row, beginning with the one in the view.
         """
         with self._changed:
             self._wait_for(geometry)
-            last = len(self._stages) - 1
-            if fresh:
-                return self._view(self._renew(fresh), last, 0)
-            self._stage, self._filled = last, 0
-            return self._view(self._epoch, last, 0)
+            epoch = self._renew(fresh) if fresh else self._epoch
+            return self._view(epoch, self._stage, self._filled)
+
+    def acquire_whole(self, geometry: Geometry) -> TableView:
+        """The same at the last stage, for searches that share the table all the time."""
+        with self._changed:
+            self._wait_for(geometry)
+            self._stage, self._filled = len(self._stages) - 1, 0
+            return self._view(self._epoch, self._stage, 0)
 
     def grow(self, view: TableView) -> TableView:
         """The next stage of the same epoch. The caller moves the words there."""
@@ -152,7 +150,7 @@ def _make_stages(geometry: Geometry, words: int) -> list[Stage]:
             if stage.generation_bits >= _FEWEST_GENERATION_BITS:
                 stages.append(stage)
         slots *= _STAGE_FACTOR
-    return [*stages, _make_stage(key_bits, words, _NEVER)]
+    return [*stages, _make_stage(key_bits, words, NEVER)]
 
 
 def _make_stage(key_bits: int, slots: int, room: int) -> Stage:

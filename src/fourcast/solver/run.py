@@ -16,7 +16,7 @@ from fourcast.kernel import frame
 from fourcast.score import Score
 
 from .machine import Machine
-from .memory import TableMemory, TableView
+from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
 from .task import Bitboards, Scores, Task
 
@@ -72,6 +72,7 @@ class Run:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._memory: TableMemory | None = None
+        self._fresh = False
         self.words, self._ints = frame.make_state(machine.board)
         self._task = Task(machine.numbers, machine.lines, self.words, self._ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
@@ -82,7 +83,8 @@ class Run:
         self.table = table
         self.table_nodes = 0
         self._memory = memory
-        self._task.set_table(table.plan, table.words, table.generation, table.generation_step if fresh else 0)
+        self._fresh = fresh
+        self._set_table()
 
     def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
         """The score of one position, or the end of the window that it lies beyond."""
@@ -117,7 +119,7 @@ class Run:
                 if ints[frame.INDEX] == stop:
                     return
                 self._between_slices(window, allowed, control)
-                if self.nodes >= grow_at:
+                if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
                     self._grow()
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
@@ -131,15 +133,27 @@ class Run:
         """Nodes searched in the current range."""
         return int(self._ints[frame.NODES])
 
+    @property
+    def _position_nodes(self) -> int:
+        """Nodes searched for the position at hand."""
+        return self.nodes - int(self._ints[frame.POSITION_NODES])
+
     def _nodes_until_growth(self) -> int:
         """At how many nodes of the current range the table is filled: an exact number, so that runs repeat."""
+        if self._fresh:
+            return NEVER  # each position counts for itself, see ROOM
         return max(self.table.room - self.table.filled - self.table_nodes, 0)
 
     def _grow(self) -> None:
         if self._memory is not None:
             old, self.table = self.table, self._memory.grow(self.table)
-            self._task.set_table(self.table.plan, self.table.words, self.table.generation, 0)
+            self._set_table()
             self._task.set_growth(old.plan, old.generation)
+
+    def _set_table(self) -> None:
+        table = self.table
+        step, room = (table.generation_step, table.room) if self._fresh else (0, NEVER)
+        self._task.set_table(table.plan, table.words, table.generation, step, room)
 
     def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:
         nodes = control.nodes + self.nodes

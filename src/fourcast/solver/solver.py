@@ -134,12 +134,12 @@ class Solver:
 
     @contextmanager
     def _searching_together(self, geometry: Geometry, control: Control, fresh: int) -> Iterator[list[Run]]:
-        """The same for several runs that share the whole table; `fresh`: with so many generations of it."""
+        """The same for several runs that share the whole table or, if `fresh`, have an epoch of it a position."""
         machine = load_machine(geometry)
-        table = self._table.acquire_whole(geometry, fresh)
+        table = self._table.acquire(geometry, fresh) if fresh else self._table.acquire_whole(geometry)
         runs = self._start_runs(machine, self.threads, control)
         for run in runs:
-            run.begin(table, None, fresh > 0)
+            run.begin(table, self._table, fresh > 0)
         try:
             yield runs
         finally:

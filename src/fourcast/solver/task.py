@@ -28,12 +28,13 @@ class Task:
         self._point(slots.STATE_WORDS, state_words)
         self._point(slots.STATE_INTS, state_ints)
 
-    def set_table(self, plan: Words, words: Words, generation: int, step: int) -> None:
-        """Which table to work with, and how much the generation goes up from position to position."""
+    def set_table(self, plan: Words, words: Words, generation: int, step: int, room: int) -> None:
+        """Which table to work with, how much its generation goes up from position to position, and its room then."""
         self._point(slots.PLAN, plan)
         self._point(slots.TABLE, words)
         self._words[slots.GENERATION] = generation
         self._words[slots.FRESH] = step
+        self._words[slots.ROOM] = room
         self._words[slots.OLD_GENERATION] = 0
 
     def set_growth(self, old_plan: Words, old_generation: int) -> None:

@@ -73,6 +73,7 @@ class TableMemory:
         with self._changed:
             self._wait_for(geometry)
             epoch = self._renew(fresh) if fresh else self._epoch
+            self._users += 1
             return self._view(epoch, self._stage, self._filled)
 
     def acquire_whole(self, geometry: Geometry) -> TableView:
@@ -80,6 +81,7 @@ class TableMemory:
         with self._changed:
             self._wait_for(geometry)
             self._stage, self._filled = len(self._stages) - 1, 0
+            self._users += 1
             return self._view(self._epoch, self._stage, 0)
 
     def grow(self, view: TableView) -> TableView:
@@ -114,7 +116,6 @@ class TableMemory:
             self._changed.wait()
         if self._geometry != geometry:
             self._set_geometry(geometry)
-        self._users += 1
 
     def _renew(self, count: int) -> int:
         """Begin at the first stage again; the first of `count` unused epochs. When all are used, really erase."""

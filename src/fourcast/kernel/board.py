@@ -45,7 +45,7 @@ class Weights(NamedTuple):
 
 # What the six numbers of a player weigh: winning cells, those in rows of the player's parity, those one above a
 # playable cell, those two above, low ones in rows of the parity, and lines through the cell.
-TUNED = (101, 34, 98, 52, 167, 6, 118, 6, 43, 29, 66, 9, 14, 16, 9, 2, 8)
+TUNED = (125, 32, 89, 42, 170, 7, 118, 4, 58, 35, 43, 7, 19, 16, 13, 2, 8)
 
 
 def make_weights(numbers: Sequence[int]) -> Weights:

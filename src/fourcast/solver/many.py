@@ -128,10 +128,12 @@ def _solve_in_threads(work: _Work, runs: list[Run], progress: Callable[[int, int
     for thread in threads:
         thread.start()
     try:
-        while any(thread.is_alive() for thread in threads):
+        working = True
+        while working:
             for thread in threads:
                 thread.join(_POLL_S)
-            if progress is not None:
+            working = any(thread.is_alive() for thread in threads)
+            if progress is not None and work.error is None:
                 progress(work.done, len(work.scores))
     except BaseException:
         work.control.cancelled = True

@@ -1,7 +1,8 @@
 """Run contestants over a set: one clock, one check, one row of figures for each of them.
 
-The table is emptied before every position and that is not timed. Several contestants take turns position by
-position, and the one that goes first alternates, so that a machine that slows down slows all of them.
+The table is emptied before every position and that is not timed. Several contestants take turns, a few positions each,
+and the one that goes first alternates, so that a machine that slows down slows all of them. A few, not one: emptying a
+peer's table throws everything else out of the CPU's caches, which an easy position of microseconds would not survive.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from fourcast.benchmark.sets import PositionSet
 from fourcast.position import Position
 
 Progress = Callable[[int, int], None]  # positions done, positions in all
-_BATCH = 1 << 14  # positions in one call: each needs a generation of the table of its own
+_BATCH = 1 << 13  # positions in one call: each needs an epoch of the table of its own
+_TURN = 20  # positions that a contestant solves before the next one gets them
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +103,15 @@ def run_set(
     """Solve every position with every contestant in turn; the results keep the contestants' order."""
     measured: list[list[Measurement]] = [[] for _ in contestants]
     turns = list(zip(contestants, measured, strict=True))
-    for done, scored in enumerate(position_set.positions, start=1):
-        expected = label(scored.score, weak)
-        for contestant, rows in turns if done % 2 else reversed(turns):
-            rows.append(measure(contestant, scored.moves, expected, weak))
-        if progress is not None:
-            progress(done, len(position_set.positions))
+    total = len(position_set.positions)
+    for start in range(0, total, _TURN):
+        for contestant, rows in turns:
+            for scored in position_set.positions[start : start + _TURN]:
+                rows.append(measure(contestant, scored.moves, label(scored.score, weak), weak))
+                if progress is not None:
+                    progress(min(len(rows) for _, rows in turns), total)
+        turns.reverse()
+    turns = list(zip(contestants, measured, strict=True))
     return [summarise(contestant, position_set.name, rows, weak) for contestant, rows in turns]
 
 

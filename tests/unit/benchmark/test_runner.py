@@ -37,7 +37,8 @@ class Recorder:
         return solve
 
 
-def test_run_set_empties_the_table_before_each_position_and_takes_turns() -> None:
+def test_run_set_empties_the_table_before_each_position_and_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fourcast.benchmark.runner._TURN", 1)
     log: list[str] = []
     run_set(SET.first(2), [Recorder("a", log, SCORES), Recorder("b", log, SCORES)])
     assert log == ["a reset", "a 1", "b reset", "b 1", "b reset", "b 2", "a reset", "a 2"]

@@ -22,15 +22,13 @@ from ._jit import inline
 from .bits import columns_of, four_from, fours_across, from_cell_up, lowest, lowest_of_columns, playable
 from .board import FALLING, LEVEL, RISING, Board
 from .bounds import NO_BOUND, line_of, odd_columns, sure_cells
-from .words import ONE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load
+from .words import ONE, TWO, ZERO, Pointer, Word, count, count_trailing_zeros, less, load
 
 
 @inline
 def _lines_are_harmless(
     board: Board,
     lines: Pointer,
-    direction: Int,
-    step: Word,
     within: Word,
     pair: Word,
     after_b: Word,
@@ -40,30 +38,31 @@ def _lines_are_harmless(
     sure: Word,
     low_even: Word,
 ) -> bool:
-    """Is every line of M along one direction impossible or preceded by a line of F?
+    """Is every line of M inside `within` impossible or preceded by a line of F?
 
     after_b: odd rows of C; after_a: even rows of X below r - 1; low_even: those of them below r - 2.
     """
-    anchors = four_from(within, step)
-    while anchors != ZERO:
-        anchor = count_trailing_zeros(anchors)
-        anchors &= anchors - ONE
-        line = line_of(step, anchor)
-        if pair != ZERO and (line & pair) == pair:
-            continue
-        needs_b, needs_a = (line & after_b) != ZERO, (line & after_a) != ZERO
-        if needs_a and needs_b:
-            continue
-        below = load(lines, direction + anchor)
-        owned = sure & below
-        if needs_b:
-            owned |= low_even
-        elif line & spare_even != ZERO:
-            owned |= after_b & below
-        if needs_a:
-            owned |= after_b | ((line & after_a) >> ONE)
-        if fours_across(board, follower | owned) == ZERO:
-            return False
+    for direction, step in ((LEVEL, board.stride), (FALLING, board.height), (RISING, board.rising)):
+        anchors = four_from(within, step)
+        while anchors != ZERO:
+            anchor = count_trailing_zeros(anchors)
+            anchors &= anchors - ONE
+            line = line_of(step, anchor)
+            if pair != ZERO and (line & pair) == pair:
+                continue
+            needs_b, needs_a = (line & after_b) != ZERO, (line & after_a) != ZERO
+            if needs_a and needs_b:
+                continue
+            below = load(lines, direction + anchor)
+            owned = sure & below
+            if needs_b:
+                owned |= low_even
+            elif line & spare_even != ZERO:
+                owned |= after_b & below
+            if needs_a:
+                owned |= after_b | ((line & after_a) >> ONE)
+            if fours_across(board, follower | owned) == ZERO:
+                return False
     return True
 
 
@@ -101,19 +100,8 @@ def late_cap_of(
     spare_even = empty & spare_column & board.even_rows
     after_a = empty & cap_column & board.even_rows & ~(cap >> ONE)
     low_even = empty & cap_column & board.even_rows & (trigger - ONE)
-    if not _lines_are_harmless(
-        board, lines, LEVEL, board.stride, within, pair, after_b, after_a, spare_even, follower, sure, low_even
-    ):
-        return NO_BOUND
-    if not _lines_are_harmless(
-        board, lines, FALLING, board.height, within, pair, after_b, after_a, spare_even, follower, sure, low_even
-    ):
-        return NO_BOUND
-    if not _lines_are_harmless(
-        board, lines, RISING, board.rising, within, pair, after_b, after_a, spare_even, follower, sure, low_even
-    ):
-        return NO_BOUND
-    return bound
+    harmless = _lines_are_harmless(board, lines, within, pair, after_b, after_a, spare_even, follower, sure, low_even)
+    return bound if harmless else NO_BOUND
 
 
 @inline

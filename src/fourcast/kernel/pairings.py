@@ -40,7 +40,7 @@ from .bits import (
 )
 from .board import FALLING, LEVEL, RISING, Board
 from .bounds import NO_BOUND, line_of, odd_columns, sure_cells
-from .words import ONE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load
+from .words import ONE, TWO, ZERO, Pointer, Word, count, count_trailing_zeros, less, load
 
 
 @inline
@@ -56,40 +56,34 @@ def _distance(board: Board, follower: Word, sure: Word, threats: Word) -> tuple[
 
 @inline
 def _odd_pair_lines_are_harmless(
-    board: Board,
-    lines: Pointer,
-    direction: Int,
-    step: Word,
-    anchors: Word,
-    pair: tuple[Word, Word],
-    empty: Word,
-    follower: Word,
-    sure: Word,
+    board: Board, lines: Pointer, within: Word, pair: tuple[Word, Word], empty: Word, follower: Word, sure: Word
 ) -> bool:
-    """BOTH ODD: is every line of M along one direction impossible or preceded by a line of F?"""
+    """BOTH ODD: is every line of M inside `within` impossible or preceded by a line of F?"""
     first, second = pair
     first_odd, second_odd = first & empty & board.odd_rows, second & empty & board.odd_rows
-    while anchors != ZERO:
-        anchor = count_trailing_zeros(anchors)
-        anchors &= anchors - ONE
-        line = line_of(step, anchor)
-        below = load(lines, direction + anchor)
-        reach, extra = below, ZERO  # where F's cells count; cells that are F's by the time of this line
-        in_first, in_second = (line & first_odd) != ZERO, (line & second_odd) != ZERO
-        if in_first and in_second:
-            continue
-        if (line & first & empty & board.even_rows) != ZERO:
-            extra |= first_odd & below
-        if (line & second & empty & board.even_rows) != ZERO:
-            extra |= second_odd & below
-        if in_first:
-            reach |= second
-            extra |= second_odd
-        if in_second:
-            reach |= first
-            extra |= first_odd
-        if fours_across(board, follower | ((sure | extra) & reach)) == ZERO:
-            return False
+    for direction, step in ((LEVEL, board.stride), (FALLING, board.height), (RISING, board.rising)):
+        anchors = four_from(within, step)
+        while anchors != ZERO:
+            anchor = count_trailing_zeros(anchors)
+            anchors &= anchors - ONE
+            line = line_of(step, anchor)
+            below = load(lines, direction + anchor)
+            reach, extra = below, ZERO  # where F's cells count; cells that are F's by the time of this line
+            in_first, in_second = (line & first_odd) != ZERO, (line & second_odd) != ZERO
+            if in_first and in_second:
+                continue
+            if (line & first & empty & board.even_rows) != ZERO:
+                extra |= first_odd & below
+            if (line & second & empty & board.even_rows) != ZERO:
+                extra |= second_odd & below
+            if in_first:
+                reach |= second
+                extra |= second_odd
+            if in_second:
+                reach |= first
+                extra |= first_odd
+            if fours_across(board, follower | ((sure | extra) & reach)) == ZERO:
+                return False
     return True
 
 
@@ -127,16 +121,8 @@ def _both_odd(
     within &= ~beyond
     if four_from(within, ONE) & ~(first | second) != ZERO:
         return NO_BOUND
-    anchors = four_from(within, board.stride)
-    if not _odd_pair_lines_are_harmless(board, lines, LEVEL, board.stride, anchors, pair, empty, follower, sure):
-        return NO_BOUND
-    anchors = four_from(within, board.height)
-    if not _odd_pair_lines_are_harmless(board, lines, FALLING, board.height, anchors, pair, empty, follower, sure):
-        return NO_BOUND
-    anchors = four_from(within, board.rising)
-    if not _odd_pair_lines_are_harmless(board, lines, RISING, board.rising, anchors, pair, empty, follower, sure):
-        return NO_BOUND
-    return bound
+    harmless = _odd_pair_lines_are_harmless(board, lines, within, pair, empty, follower, sure)
+    return bound if harmless else NO_BOUND
 
 
 @inline
@@ -182,28 +168,22 @@ def both_odd(
 
 @inline
 def _triggered_lines_are_harmless(
-    board: Board,
-    lines: Pointer,
-    direction: Int,
-    step: Word,
-    anchors: Word,
-    late: tuple[Word, Word],
-    exclusive: Word,
-    follower: Word,
-    sure: Word,
+    board: Board, lines: Pointer, within: Word, late: tuple[Word, Word], exclusive: Word, follower: Word, sure: Word
 ) -> bool:
-    """TRIGGERED PAIR: is every line of M along one direction impossible or preceded by a line of F?"""
-    while anchors != ZERO:
-        anchor = count_trailing_zeros(anchors)
-        anchors &= anchors - ONE
-        line = line_of(step, anchor)
-        if (line & late[0]) != ZERO and (line & late[1]) != ZERO:
-            continue
-        if exclusive != ZERO and (line & exclusive) == exclusive:
-            continue
-        below = load(lines, direction + anchor)
-        if fours_across(board, follower | (sure & below)) == ZERO:
-            return False
+    """TRIGGERED PAIR: is every line of M inside `within` impossible or preceded by a line of F?"""
+    for direction, step in ((LEVEL, board.stride), (FALLING, board.height), (RISING, board.rising)):
+        anchors = four_from(within, step)
+        while anchors != ZERO:
+            anchor = count_trailing_zeros(anchors)
+            anchors &= anchors - ONE
+            line = line_of(step, anchor)
+            if (line & late[0]) != ZERO and (line & late[1]) != ZERO:
+                continue
+            if exclusive != ZERO and (line & exclusive) == exclusive:
+                continue
+            below = load(lines, direction + anchor)
+            if fours_across(board, follower | (sure & below)) == ZERO:
+                return False
     return True
 
 
@@ -250,16 +230,8 @@ def _triggered_pair(
     within &= ~beyond
     if four_from(within & ~(first | second), ONE) != ZERO:
         return NO_BOUND
-    anchors = four_from(within, board.stride)
-    if not _triggered_lines_are_harmless(board, lines, LEVEL, board.stride, anchors, late, exclusive, follower, sure):
-        return NO_BOUND
-    anchors = four_from(within, board.height)
-    if not _triggered_lines_are_harmless(board, lines, FALLING, board.height, anchors, late, exclusive, follower, sure):
-        return NO_BOUND
-    anchors = four_from(within, board.rising)
-    if not _triggered_lines_are_harmless(board, lines, RISING, board.rising, anchors, late, exclusive, follower, sure):
-        return NO_BOUND
-    return bound
+    harmless = _triggered_lines_are_harmless(board, lines, within, late, exclusive, follower, sure)
+    return bound if harmless else NO_BOUND
 
 
 @inline

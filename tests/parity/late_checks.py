@@ -60,7 +60,7 @@ def make_late_cap(kernel: Kernel) -> Any:
 
 def make_delay(kernel: Kernel) -> Any:
     """Kinds: 0 first player to move, 1 second. Every choice of the columns that stay odd."""
-    delay_first, delay_second = kernel.delay.delay_first, kernel.delay.delay_second
+    delay_by = kernel.delay.delay_by
     odd_columns, lowest, count, less, pointer = (
         kernel.bounds.odd_columns,
         kernel.bits.lowest,
@@ -73,13 +73,11 @@ def make_delay(kernel: Kernel) -> Any:
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
         own, occupied, _, _ = position
         scratch = np.empty(_SCRATCH_WORDS, np.uint64)
-        if count(occupied) & one == one:
-            proved = less(alpha, zero) == zero and delay_second(
-                board, lines, pointer(scratch), own, occupied, way[1], alpha
-            )
-            return alpha if proved else no_bound, True, 1
-        proved = less(alpha, one) == zero and delay_first(board, lines, pointer(scratch), own, occupied, way[1], alpha)
-        return alpha if proved else no_bound, True, 0
+        second_moves = count(occupied) & one
+        proved = less(alpha, one - second_moves) == zero and delay_by(
+            board, lines, pointer(scratch), own, occupied, way[1], alpha
+        )
+        return alpha if proved else no_bound, True, np.int64(second_moves)
 
     try_windows = make_try_windows(kernel, njit(ask), False)
 

@@ -317,8 +317,8 @@ MUTANTS = (
     Mutant(
         "delay: all cells of the column that stays odd are sure",
         "delay",
-        "sure = empty & board.odd_rows & column\n",
-        "sure = empty & column\n",
+        "empty & board.odd_rows & columns, doubtful & ~columns",
+        "empty & columns, doubtful & ~columns",
         "delay",
     ),
     Mutant(
@@ -338,15 +338,15 @@ MUTANTS = (
     Mutant(
         "delay: cells of open pairs can be protected",
         "delay",
-        "protectable = doubtful & ~column & ~paired",
-        "protectable = doubtful & ~column",
+        "doubtful & ~columns & ~paired, alpha + alpha\n",
+        "doubtful & ~columns, alpha + alpha\n",
         "delay",
     ),
     Mutant(
         "delay: one line of many is looked at",
         "delay",
-        "        hopeless = _HOPELESS\n",
-        "        hopeless = ZERO\n",
+        "            verdict = _HOPELESS\n",
+        "            verdict = ZERO\n",
         "delay",
     ),
     Mutant(

@@ -27,7 +27,10 @@ _OPTIONS: dict[str, Any] = {
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
 }
-_OPTIMIZATION = 2  # level 3 gives the same speed and takes a quarter longer to compile
+# Numba optimises every helper again in each caller, so it gets the lowest useful level; the entry, into which all are
+# inlined, is optimised once at the end. The same speed as level 3 throughout, in half the time.
+_HELPER_LEVEL = 1
+_ENTRY_LEVEL = 2
 
 
 def inline(function: Function) -> Function:
@@ -43,11 +46,19 @@ def compile_entry(function: Callable[[Any], Any]) -> tuple[str, bytes]:
     """Compile a function of one pointer to words, giving an integer: the name and the object code of the result."""
     signature = types.int64(types.CPointer(types.uint64))
     previous = numba.config.OPT
-    numba.config.OPT = type(previous)(_OPTIMIZATION)  # read while compiling, here and now
+    numba.config.OPT = type(previous)(_HELPER_LEVEL)  # read while compiling, here and now
     try:
         dispatcher = njit(signature, **_OPTIONS)(function)
     finally:
         numba.config.OPT = previous
     result = dispatcher.overloads[signature.args]
     module = llvmlite.binding.parse_assembly(result.library.get_llvm_str())
-    return result.fndesc.llvm_func_name, make_target_machine().emit_object(module)
+    machine = make_target_machine()
+    _optimize(module, machine)
+    return result.fndesc.llvm_func_name, machine.emit_object(module)
+
+
+def _optimize(module: Any, machine: Any) -> None:
+    options = llvmlite.binding.create_pipeline_tuning_options(speed_level=_ENTRY_LEVEL)
+    builder = llvmlite.binding.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)

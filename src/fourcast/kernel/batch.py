@@ -23,8 +23,10 @@ from .task import (
     LINES,
     NUMBERS,
     OCCUPIED,
+    OLD_FIRST,
     OLD_GENERATION,
     OLD_PLAN,
+    OLD_STOP,
     OWN,
     PLAN,
     ROOM,
@@ -105,13 +107,14 @@ def _layout_from(plan: Pointer) -> Layout:
 
 @inline
 def _table_of(task: Pointer) -> Table:
-    """The table to work with, after moving it if it is to grow."""
+    """The table to work with, after moving a part of it if it grows."""
     words = words_at(load(task, TABLE))
     layout, generation = _layout_from(words_at(load(task, PLAN))), load(task, GENERATION)
-    if load(task, OLD_GENERATION) != ZERO:
+    if load(task, OLD_STOP) != ZERO:
         old_layout, old_generation = _layout_from(words_at(load(task, OLD_PLAN))), load(task, OLD_GENERATION)
         ahead = load(task, FRESH) * unsigned(load(ints_at(load(task, STATE_INTS)), INDEX))
-        migrate(Table(words, old_layout, old_generation + ahead), Table(words, layout, generation + ahead))
+        old, new = Table(words, old_layout, old_generation + ahead), Table(words, layout, generation + ahead)
+        migrate(old, new, load(task, OLD_FIRST), load(task, OLD_STOP))
     return Table(words, layout, generation)
 
 

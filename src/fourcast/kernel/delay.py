@@ -40,50 +40,26 @@ _HOPELESS = ALL
 
 
 @inline
-def _cells_to_protect_along(
-    board: Board,
-    lines: Pointer,
-    direction: Int,
-    step: Word,
-    within: Word,
-    pair: Word,
-    follower: Word,
-    sure: Word,
-    protectable: Word,
-    hopeless: Word,
-) -> Word:
-    """Of the first line along one direction that is not harmless: the cells one of which must be protected."""
-    anchors = four_from(within, step)
-    while anchors != ZERO:
-        anchor = count_trailing_zeros(anchors)
-        anchors &= anchors - ONE
-        line = line_of(step, anchor)
-        if pair != ZERO and (line & pair) == pair:
-            continue
-        below = load(lines, direction + anchor)
-        if fours_across(board, follower | (sure & below)) != ZERO:
-            continue
-        if line & protectable != ZERO:
-            return line & protectable
-        hopeless = _HOPELESS
-    return hopeless
-
-
-@inline
 def _cells_to_protect(
     board: Board, lines: Pointer, within: Word, pair: Word, follower: Word, sure: Word, protectable: Word
 ) -> Word:
     """Empty if all lines are harmless; _HOPELESS if nothing helps; else cells one of which must be protected."""
-    cells = _cells_to_protect_along(board, lines, LEVEL, board.stride, within, pair, follower, sure, protectable, ZERO)
-    if cells in (ZERO, _HOPELESS):
-        cells = _cells_to_protect_along(
-            board, lines, FALLING, board.height, within, pair, follower, sure, protectable, cells
-        )
-    if cells in (ZERO, _HOPELESS):
-        cells = _cells_to_protect_along(
-            board, lines, RISING, board.rising, within, pair, follower, sure, protectable, cells
-        )
-    return cells
+    verdict = ZERO
+    for direction, step in ((LEVEL, board.stride), (FALLING, board.height), (RISING, board.rising)):
+        anchors = four_from(within, step)
+        while anchors != ZERO:
+            anchor = count_trailing_zeros(anchors)
+            anchors &= anchors - ONE
+            line = line_of(step, anchor)
+            if pair != ZERO and (line & pair) == pair:
+                continue
+            below = load(lines, direction + anchor)
+            if fours_across(board, follower | (sure & below)) != ZERO:
+                continue
+            if line & protectable != ZERO:
+                return line & protectable
+            verdict = _HOPELESS
+    return verdict
 
 
 @inline
@@ -148,40 +124,24 @@ def _can_delay(
 
 
 @inline
-def delay_second(
+def delay_by(
     board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, kept: Word, alpha: Word
 ) -> bool:
-    """DELAY for M the second player with O the column of the cell `kept`: is M's score at most alpha?"""
+    """DELAY with O the columns of the cells `kept` (one cell on odd plies, two on even): is M's score at most alpha?"""
     follower, empty, odd = mover ^ occupied, board.full ^ occupied, odd_columns(board, occupied)
-    paired = odd ^ kept
+    paired, columns = odd ^ kept, columns_of(board, kept)
     if paired & (mover << ONE) & (mover << TWO) != ZERO:
         return False
-    column = columns_of(board, kept)
-    fixed = mover | (empty & board.odd_rows & ~column)
-    doubtful = empty & board.even_rows
-    sure = empty & board.odd_rows & column
-    protectable = doubtful & ~column & ~paired
     pair = paired if count(paired) == TWO else ZERO
-    return _can_delay(board, lines, scratch, follower, empty, fixed, doubtful, sure, protectable, pair, alpha + alpha)
-
-
-@inline
-def delay_first(
-    board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, kept: Word, alpha: Word
-) -> bool:
-    """DELAY for M the first player with O the columns of the two cells `kept`: is M's score at most alpha?"""
-    follower, empty, odd = mover ^ occupied, board.full ^ occupied, odd_columns(board, occupied)
-    paired = odd ^ kept
-    if paired & (mover << ONE) & (mover << TWO) != ZERO:
-        return False
-    columns = columns_of(board, kept)
-    fixed = mover | (empty & board.odd_rows & ~columns) | (empty & board.even_rows & columns)
-    doubtful = (empty & board.even_rows & ~columns) | (empty & board.odd_rows & columns)
-    protectable = doubtful & ~paired
-    pair = paired if count(paired) == TWO else ZERO
-    return _can_delay(
-        board, lines, scratch, follower, empty, fixed, doubtful, ZERO, protectable, pair, alpha + alpha + ONE
-    )
+    fixed = mover | (empty & board.odd_rows & ~columns)
+    if has_several(kept):
+        fixed |= empty & board.even_rows & columns
+        doubtful = (empty & board.even_rows & ~columns) | (empty & board.odd_rows & columns)
+        sure, protectable, budget = ZERO, doubtful & ~paired, alpha + alpha + ONE
+    else:
+        doubtful = empty & board.even_rows
+        sure, protectable, budget = empty & board.odd_rows & columns, doubtful & ~columns & ~paired, alpha + alpha
+    return bool(_can_delay(board, lines, scratch, follower, empty, fixed, doubtful, sure, protectable, pair, budget))
 
 
 @inline
@@ -206,15 +166,12 @@ def delay(board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied:
         return NO_BOUND
     firsts = odd
     while firsts != ZERO:
-        kept = lowest(firsts)
+        first = lowest(firsts)
         firsts &= firsts - ONE
-        if ply & 1 == 1:
-            if delay_second(board, lines, scratch, mover, occupied, kept, alpha):
+        seconds = first if ply & 1 == 1 else firsts  # the second player keeps one column, the first player two
+        while seconds != ZERO:
+            kept = first | lowest(seconds)
+            seconds &= seconds - ONE
+            if delay_by(board, lines, scratch, mover, occupied, kept, alpha):
                 return alpha
-        else:
-            seconds = firsts
-            while seconds != ZERO:
-                if delay_first(board, lines, scratch, mover, occupied, kept | lowest(seconds), alpha):
-                    return alpha
-                seconds &= seconds - ONE
     return NO_BOUND

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ._jit import inline
 from .layout import Layout
 from .table import TAG_SHIFT, Table, slot_of, tag_of
-from .words import ONE, ZERO, Word, load_shared, signed, store_shared
+from .words import ONE, Word, load_shared, signed, store_shared
 
 
 @inline
@@ -21,15 +21,15 @@ def _product_of(layout: Layout, slot: Word, quotient: Word) -> Word:
 
 
 @inline
-def migrate(old: Table, new: Table) -> None:
-    """Move all words of the old table's generation to their slots in the new one, which has at least as many.
+def migrate(old: Table, new: Table, first: Word, stop: Word) -> None:
+    """Move the words of the old table's generation in the slots from `first` to before `stop` to the new table.
 
-    From the last slot to the first: a word never moves down, so what it overwrites has been moved already.
+    To be done from the last slots to the first: a word never moves down, so what it overwrites has been moved already.
     """
     payload = (ONE << TAG_SHIFT) - ONE
     generations = (ONE << old.layout.generation_bits) - ONE
-    slot = old.layout.slots
-    while slot != ZERO:
+    slot = stop
+    while slot != first:
         slot -= ONE
         word = load_shared(old.words, signed(slot))
         tag = word >> TAG_SHIFT

@@ -108,17 +108,20 @@ def late_cap_of(
 def late_cap(
     board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word
 ) -> Word:
-    """LATE CAP for every winning cell and every spare column; `capped` columns must be even in number."""
+    """LATE CAP for every winning cell and spare column, with the `capped` columns (even in number) and with none."""
     odd = odd_columns(board, occupied)
     later = threats & board.odd_rows & ~from_cell_up(board, odd) & ~playable(board, occupied)
-    caps = lowest_of_columns(board, later)
-    while caps != ZERO:
-        cap = lowest(caps)
-        caps &= caps - ONE
-        spares = odd & ~capped
-        while spares != ZERO:
-            bound = late_cap_of(board, lines, mover, occupied, threats, capped, lowest(spares), cap, alpha)
-            if bound != NO_BOUND:
-                return bound
-            spares &= spares - ONE
-    return NO_BOUND
+    while True:
+        caps = lowest_of_columns(board, later)
+        while caps != ZERO:
+            cap = lowest(caps)
+            caps &= caps - ONE
+            spares = odd & ~capped
+            while spares != ZERO:
+                bound = late_cap_of(board, lines, mover, occupied, threats, capped, lowest(spares), cap, alpha)
+                if bound != NO_BOUND:
+                    return bound
+                spares &= spares - ONE
+        if capped == ZERO:
+            return NO_BOUND
+        capped = ZERO

@@ -99,6 +99,11 @@ def _features() -> Any:
     return llvm.get_host_cpu_features()
 
 
+def compiler_is_off() -> bool:
+    """Is Numba's own switch set, which lets the kernel run as plain Python? Asked without importing Numba."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
 def vectors_pay() -> bool:
     """Does this CPU have vector registers wide enough to beat one child at a time? (SSE2 and NEON do not.)"""
     return bool(_features().get("avx2"))

@@ -125,10 +125,8 @@ def late_bound(
     bound = NO_BOUND
     if ply & 1 == 1 and board.rules & LATE_CAP != 0:
         caps = cap_cells(board, occupied, threats)
-        if caps != ZERO and count(caps) & ONE == ZERO:
-            bound = late_cap(board, lines, mover, occupied, threats, columns_of(board, caps), alpha)
-        if bound == NO_BOUND:
-            bound = late_cap(board, lines, mover, occupied, threats, ZERO, alpha)
+        capped = columns_of(board, caps) if count(caps) & ONE == ZERO else ZERO
+        bound = late_cap(board, lines, mover, occupied, threats, capped, alpha)
     least = ZERO if ply & 1 == 1 else ONE
     if bound == NO_BOUND and board.rules & DELAY != 0 and less(alpha, least) == ZERO:
         bound = delay(board, lines, scratch, mover, occupied, ply, alpha)

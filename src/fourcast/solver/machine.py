@@ -6,7 +6,6 @@ code comes from the cache, and Numba is not even imported.
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 from collections.abc import Callable
@@ -19,7 +18,7 @@ import numpy as np
 from fourcast.errors import BoardSizeError
 from fourcast.geometry import Geometry
 from fourcast.kernel.board import Board, board_numbers, make_board, make_lines
-from fourcast.kernel.native import load_entry, vectors_pay
+from fourcast.kernel.native import compiler_is_off, load_entry, vectors_pay
 
 from .task import Task
 
@@ -66,7 +65,7 @@ def build_machine(geometry: Geometry, board: Board, *, vector: bool, standard: b
 
 @lru_cache(maxsize=4)
 def _load_run(name: str) -> Callable[[Task], None]:
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+    if compiler_is_off():
         return _load_plain(name)
     entry = load_entry(name, lambda: _compile(name), _announce)
 

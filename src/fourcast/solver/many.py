@@ -22,7 +22,7 @@ _POLL_S = 0.02
 
 def to_arrays(positions: Sequence[Position] | Arrays, geometry: Geometry) -> tuple[Geometry, Bitboards, Bitboards]:
     """Bring positions, or a pair of arrays of a board size, into checked arrays of bitboards."""
-    if isinstance(positions, tuple) and not any(isinstance(part, Position) for part in positions):
+    if isinstance(positions, tuple) and positions and not any(isinstance(part, Position) for part in positions):
         if len(positions) != 2:
             raise InvalidPositionError(f"expected a pair of arrays (own, occupied), not {len(positions)} of them")
         own = np.ascontiguousarray(positions[0], np.uint64)

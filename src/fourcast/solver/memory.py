@@ -33,6 +33,7 @@ class Stage(NamedTuple):
     """One size of the table."""
 
     plan: Words  # the layout as an array
+    slots: int
     room: int  # nodes that may be searched before the table should grow
     generation_bits: int
 
@@ -45,6 +46,7 @@ class TableView(NamedTuple):
     generation: int
     generation_step: int  # to the next epoch
     stage: int
+    slots: int
     room: int  # nodes that may be searched before the table should grow, counted from the emptying
     filled: int  # nodes searched since then
 
@@ -107,9 +109,9 @@ class TableMemory:
                 self._renew(1)
 
     def _view(self, epoch: int, stage: int, filled: int) -> TableView:
-        plan, room, _ = self._stages[stage]
+        plan, slots, room, _ = self._stages[stage]
         step = len(self._stages)
-        return TableView(self._words, plan, epoch * step + stage, step, stage, room, filled)
+        return TableView(self._words, plan, epoch * step + stage, step, stage, slots, room, filled)
 
     def _wait_for(self, geometry: Geometry) -> None:
         while self._users and self._geometry != geometry:
@@ -156,7 +158,8 @@ def _make_stages(geometry: Geometry, words: int) -> list[Stage]:
 
 def _make_stage(key_bits: int, slots: int, room: int) -> Stage:
     layout = make_layout(key_bits, slots)
-    return Stage(np.array([int(number) for number in layout], np.uint64), room, int(layout.generation_bits))
+    plan = np.array([int(number) for number in layout], np.uint64)
+    return Stage(plan, int(layout.slots), room, int(layout.generation_bits))
 
 
 def _map_memory(size: int) -> mmap.mmap:

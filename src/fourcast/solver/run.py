@@ -22,6 +22,7 @@ from .task import Bitboards, Scores, Task
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
+_MOVED_AT_ONCE = 1 << 15  # words of a growing table: some milliseconds at most
 _SLICE_S = 0.004  # a cancellation waits for the end of a slice
 
 # Bounds that a strong and a weak solve report scores within.
@@ -115,12 +116,11 @@ class Run:
                 grow_at = self._nodes_until_growth()
                 task.set_budget(min(goal, allowed, grow_at))
                 self.machine.run(task)
-                task.end_growth()
                 if ints[frame.INDEX] == stop:
                     return
                 self._between_slices(window, allowed, control)
                 if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
-                    self._grow()
+                    self._grow(window, allowed, control)
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
                 goal = self.nodes + step
@@ -144,11 +144,19 @@ class Run:
             return NEVER  # each position counts for itself, see ROOM
         return max(self.table.room - self.table.filled - self.table_nodes, 0)
 
-    def _grow(self) -> None:
-        if self._memory is not None:
-            old, self.table = self.table, self._memory.grow(self.table)
-            self._set_table()
-            self._task.set_growth(old.plan, old.generation)
+    def _grow(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+        """Move to the next stage of the table, in parts: a large table takes longer than a cancellation may wait."""
+        if self._memory is None:
+            return
+        old, self.table = self.table, self._memory.grow(self.table)
+        self._set_table()
+        self._task.set_growth(old.plan, old.generation)
+        self._task.set_budget(0)  # the search stays where it is
+        for stop in range(old.slots, 0, -_MOVED_AT_ONCE):
+            self._task.set_moving(max(stop - _MOVED_AT_ONCE, 0), stop)
+            self.machine.run(self._task)
+            self._task.set_moving(0, 0)
+            self._between_slices(window, allowed, control)
 
     def _set_table(self) -> None:
         table = self.table

@@ -35,16 +35,16 @@ class Task:
         self._words[slots.GENERATION] = generation
         self._words[slots.FRESH] = step
         self._words[slots.ROOM] = room
-        self._words[slots.OLD_GENERATION] = 0
 
     def set_growth(self, old_plan: Words, old_generation: int) -> None:
-        """Let the kernel first move the words of this layout and generation to the table it is to work with."""
+        """From which layout and generation words are to be moved to the table."""
         self._point(slots.OLD_PLAN, old_plan)
         self._words[slots.OLD_GENERATION] = old_generation
 
-    def end_growth(self) -> None:
-        """The words have been moved."""
-        self._words[slots.OLD_GENERATION] = 0
+    def set_moving(self, first: int, stop: int) -> None:
+        """Let the kernel, before anything else, move the words of these slots; (0, 0): none."""
+        self._words[slots.OLD_FIRST] = first
+        self._words[slots.OLD_STOP] = stop
 
     def set_positions(
         self, own: Bitboards, occupied: Bitboards, scores: Scores, stop: int, window: tuple[int, int]

@@ -57,7 +57,7 @@ def unpack(word: Any) -> Any:
 @compiled
 def move_words(words: Words, old: Layout, old_generation: Any, new: Layout, new_generation: Any) -> None:
     start = pointer(words)
-    migrate(Table(start, old, old_generation), Table(start, new, new_generation))
+    migrate(Table(start, old, old_generation), Table(start, new, new_generation), np.uint64(0), old.slots)
 
 
 @compiled

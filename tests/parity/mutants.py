@@ -198,8 +198,8 @@ MUTANTS = (
     Mutant(
         "both odd: F has the odd cells of the column that M has",
         "pairings",
-        "            reach |= second\n            extra |= second_odd",
-        "            reach |= first\n            extra |= first_odd",
+        "                reach |= second\n                extra |= second_odd",
+        "                reach |= first\n                extra |= first_odd",
         "both_odd",
     ),
     Mutant(

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from fourcast.geometry import Geometry
 
 from ._jit import inline
 from .board import Board, Weights, make_board
-from .driver import run_lanes, run_singly
-from .frame import INDEX
+from .driver import begin_position, enter_root, next_guess
+from .expand import NOTHING, settle_root_lanes, settle_root_singly
+from .frame import GUESS, INDEX, LOWER, PHASE, POSITION_NODES, SIGN, UPPER, WORDS_HEAD
 from .growth import migrate
 from .layout import Layout
+from .search import PAUSED, search_lanes, search_singly
 from .table import Table
 from .task import (
     BUDGET,
@@ -36,7 +40,21 @@ from .task import (
     STOP,
     TABLE,
 )
-from .words import ZERO, Int, Pointer, Word, bytes_at, ints_at, load, signed, unsigned, words_at
+from .words import (
+    ZERO,
+    Int,
+    Pointer,
+    Word,
+    bytes_at,
+    count,
+    ints_at,
+    load,
+    shift_pointer,
+    signed,
+    store,
+    unsigned,
+    words_at,
+)
 
 STANDARD = make_board(Geometry.of(7, 6))
 
@@ -118,32 +136,66 @@ def _table_of(task: Pointer) -> Table:
     return Table(words, layout, generation)
 
 
-def _make_entry(run: Any, board_from: Any) -> Callable[[Pointer], Int]:
+def _make_entry(search: Any, settle_root: Any, board_from: Any) -> Callable[[Pointer], Int]:
+    """Write an entry point for one way of searching and of knowing the board."""
+
     def solve_batch(task: Pointer) -> Int:
-        return run(
-            board_from(words_at(load(task, NUMBERS))),
-            _table_of(task),
-            words_at(load(task, LINES)),
-            words_at(load(task, STATE_WORDS)),
-            ints_at(load(task, STATE_INTS)),
-            words_at(load(task, OWN)),
-            words_at(load(task, OCCUPIED)),
-            bytes_at(load(task, SCORES)),
-            signed(load(task, STOP)),
-            signed(load(task, FLOOR)),
-            signed(load(task, CEILING)),
-            signed(load(task, BUDGET)),
-            signed(load(task, ROOM)),
-            load(task, FRESH),
-        )
+        """Solve the positions from ints[INDEX] to STOP; 0 when all are done, PAUSED when the budget is used up or the
+        position at hand has taken ROOM nodes.
+
+        Scores below the floor are reported as the floor, those above the ceiling as the ceiling: a strong solve has
+        them out of reach, a weak one at -1 and 1, a single question at s and s + 1. The table's generation goes up by
+        FRESH from position to position: if that is not 0, no position sees what was found out about another.
+        """
+        board, table = board_from(words_at(load(task, NUMBERS))), _table_of(task)
+        lines = words_at(load(task, LINES))
+        words, ints = words_at(load(task, STATE_WORDS)), ints_at(load(task, STATE_INTS))
+        own, occupied = words_at(load(task, OWN)), words_at(load(task, OCCUPIED))
+        floor, ceiling = signed(load(task, FLOOR)), signed(load(task, CEILING))
+        index, stop = load(ints, INDEX), signed(load(task, STOP))
+        while index < stop:
+            stones, taken = load(own, index), load(occupied, index)
+            own_table = Table(table.words, table.layout, table.generation + load(task, FRESH) * unsigned(index))
+            resuming = load(ints, PHASE) != 0
+            if not resuming:
+                begin_position(board, ints, stones, taken, floor, ceiling)
+            limit = min(signed(load(task, BUDGET)), load(ints, POSITION_NODES) + signed(load(task, ROOM)))
+            lower, upper = load(ints, LOWER), load(ints, UPPER)
+            while lower < upper:
+                guess = load(ints, GUESS)
+                value = NOTHING
+                if not resuming:
+                    frame, ply = shift_pointer(words, WORDS_HEAD), signed(count(taken))
+                    value = settle_root(board, lines, frame, stones, taken, ply, guess)
+                    enter_root(board, words, ints, guess)
+                if value == NOTHING:
+                    value = search(board, own_table, lines, words, ints, limit)
+                    if value == PAUSED:
+                        store(ints, PHASE, np.int64(1))
+                        store(ints, INDEX, index)
+                        return PAUSED
+                    value *= load(ints, SIGN)
+                resuming = False
+                if value > guess:
+                    lower = value
+                else:
+                    upper = value
+                store(ints, LOWER, lower)
+                store(ints, UPPER, upper)
+                store(ints, GUESS, next_guess(lower, upper))
+            store(bytes_at(load(task, SCORES)), index, np.int8(min(max(lower, floor), ceiling)))
+            store(ints, PHASE, np.int64(0))
+            index += 1
+        store(ints, INDEX, index)
+        return np.int64(0)
 
     return solve_batch
 
 
 # By name, not yet compiled. Lanes take the children of a node together: for boards of up to 8 columns.
 ENTRIES: dict[str, Callable[[Pointer], Int]] = {
-    "standard_lanes": _make_entry(run_lanes, _standard_board),
-    "standard_singly": _make_entry(run_singly, _standard_board),
-    "general_lanes": _make_entry(run_lanes, board_from),
-    "general_singly": _make_entry(run_singly, board_from),
+    "standard_lanes": _make_entry(search_lanes, settle_root_lanes, _standard_board),
+    "standard_singly": _make_entry(search_singly, settle_root_singly, _standard_board),
+    "general_lanes": _make_entry(search_lanes, settle_root_lanes, board_from),
+    "general_singly": _make_entry(search_singly, settle_root_singly, board_from),
 }

@@ -17,7 +17,7 @@ SCORES = np.int64(8)  # int8, one a position
 OLD_PLAN = np.int64(9)  # uint64: the layout that the table grows from
 # Numbers
 STOP = np.int64(10)  # index behind the last position
-FLOOR = np.int64(11)  # see `driver`
+FLOOR = np.int64(11)  # see `batch`
 CEILING = np.int64(12)
 BUDGET = np.int64(13)  # pause when this many nodes have been searched
 GENERATION = np.int64(14)  # of the table

@@ -11,6 +11,7 @@ from fourcast._version import __version__
 from fourcast.errors import (
     BoardSizeError,
     BookError,
+    EngineError,
     FourcastError,
     GameOverError,
     IllegalMoveError,
@@ -24,14 +25,22 @@ from fourcast.position import Position
 from fourcast.score import Outcome
 
 if TYPE_CHECKING:
+    from fourcast.engines import Choice, Engine, EngineInfo, engine, engines
     from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
 
-_FROM_SOLVER = frozenset({"Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"})
+_LATER = {
+    **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.engines"),
+    **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
+}
 
 __all__ = [
     "Analysis",
     "BoardSizeError",
     "BookError",
+    "Choice",
+    "Engine",
+    "EngineError",
+    "EngineInfo",
     "FourcastError",
     "Game",
     "GameOverError",
@@ -47,15 +56,17 @@ __all__ = [
     "Solver",
     "__version__",
     "analyze",
+    "engine",
+    "engines",
     "solve",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _FROM_SOLVER:
-        import fourcast.solver
+    if name in _LATER:
+        from importlib import import_module
 
-        return getattr(fourcast.solver, name)
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'fourcast' has no attribute {name!r}")
 
 

@@ -7,6 +7,7 @@ FourcastError
     InvalidPositionError    (ValueError)    no game leads to this grid
     BoardSizeError          (ValueError)    a board of this size is not supported
     BookError               (ValueError)    the opening book cannot be used
+    EngineError             (ValueError)    no engine of this name, or not with these options
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
 
 A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
@@ -20,6 +21,7 @@ from typing import ClassVar
 __all__ = [
     "BoardSizeError",
     "BookError",
+    "EngineError",
     "FourcastError",
     "GameOverError",
     "IllegalMoveError",
@@ -69,6 +71,12 @@ class BookError(FourcastError, ValueError):
     """The opening book is damaged, of another format, or for another board."""
 
     code = "bad-book"
+
+
+class EngineError(FourcastError, ValueError):
+    """There is no engine of this name, or it cannot be had with these options."""
+
+    code = "bad-engine"
 
 
 class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)

@@ -42,6 +42,22 @@ def inline(function: Function) -> Function:
     return compiled
 
 
+def recursive(arguments: str) -> Callable[[Function], Function]:
+    """Compile a function that calls itself and gives an integer; it is never inlined.
+
+    Its types cannot be inferred from itself, so they are told, one letter an argument: p a pointer to words, w a word,
+    i an integer. With the JIT off the function stays as it is.
+    """
+    kinds = {"p": types.CPointer(types.uint64), "w": types.uint64, "i": types.int64}
+    signature = types.int64(*(kinds[letter] for letter in arguments))
+
+    def compile_it(function: Function) -> Function:
+        compiled: Function = njit(signature, **_OPTIONS)(function)
+        return compiled
+
+    return compile_it
+
+
 def compile_entry(function: Callable[[Any], Any]) -> tuple[str, bytes]:
     """Compile a function of one pointer to words, giving an integer: the name and the object code of the result."""
     signature = types.int64(types.CPointer(types.uint64))

@@ -12,9 +12,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+
+from fourcast.book import BUNDLED_PLY, OpeningBook, bundled_book, read_book
 from fourcast.errors import SearchInterrupted
-from fourcast.geometry import Column, Geometry
+from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column, Geometry
 from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score
@@ -24,16 +28,18 @@ from .many import Arrays, solve_arrays, to_arrays
 from .memory import TableMemory
 from .results import Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
-from .task import Scores
+from .task import Bitboards, Scores
 
 Progress = Callable[[SearchProgress], None]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
 _LARGEST_TABLE_MIB = 1 << 15
 
 
 class Solver:
     """An exact solver. `table_mib` MiB of memory keep what searches find out; `threads` serve solve_many.
 
-    `book` names the opening book to use; none exists yet, so every answer is searched for.
+    `book` names the opening book: True the bundled one (7x6, opened when it is first of use), False none, or a file.
+    A position that the book knows costs no nodes.
     """
 
     def __init__(self, *, table_mib: int = 64, threads: int = 1, book: bool | str | Path = True) -> None:
@@ -44,6 +50,7 @@ class Solver:
         self.threads = threads
         self.table_mib = table_mib
         self.book = book
+        self._book = read_book(book) if isinstance(book, (str, Path)) else None
         self._table = TableMemory(table_mib)
         self._lock = threading.Lock()
         self._active: set[Control] = set()
@@ -62,6 +69,9 @@ class Solver:
 
         A finished game has its score, too. Raises SearchInterrupted when the limit is reached or cancel() is called.
         """
+        known = self._look_up(position)
+        if known is not None:
+            return (known > 0) - (known < 0) if weak else known
         control = Control(limit, progress)
         with self._searching(position.geometry, control) as run:
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
@@ -74,10 +84,10 @@ class Solver:
         """
         control = Control(limit, progress)
         with self._searching(position.geometry, control) as run:
-            score = run.solve_one(position.own, position.occupied, STRONG, control)
+            score = self._score(run, position, STRONG, control)
             try:
-                scores = tuple(_score_column(run, position, column, control) for column in range(position.width))
-                line = _principal_line(run, position, score, control)
+                scores = tuple(self._score_column(run, position, column, control) for column in range(position.width))
+                line = self._principal_line(run, position, score, control)
             except SearchInterrupted as interruption:
                 raise SearchInterrupted(score, score, interruption.nodes, interruption.reason) from None
             best = tuple(column for column in exploration_order(position.width) if scores[column] == score)
@@ -102,11 +112,22 @@ class Solver:
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
         control = Control(None, None)
         window = WEAK if weak else STRONG
+        scores, is_known = self._look_up_many(geometry, own, occupied, weak)
+        found = int(is_known.sum())
+        if found == len(own) > 0:
+            if progress is not None:
+                progress(found, found)
+            return scores
+        if found > 0:
+            own, occupied = own[~is_known], occupied[~is_known]
+            progress = _count_from(found, progress)
         if self.threads == 1 and not fresh:
             with self._searching(geometry, control) as run:
-                return solve_arrays([run], own, occupied, window, control, progress)
-        with self._searching_together(geometry, control, len(own) if fresh else 0) as runs:
-            return solve_arrays(runs, own, occupied, window, control, progress)
+                scores[~is_known] = solve_arrays([run], own, occupied, window, control, progress)
+        else:
+            with self._searching_together(geometry, control, len(own) if fresh else 0) as runs:
+                scores[~is_known] = solve_arrays(runs, own, occupied, window, control, progress)
+        return scores
 
     def cancel(self) -> None:
         """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds."""
@@ -158,27 +179,61 @@ class Solver:
             self._idle[runs[0].machine].extend(runs)
             self._nodes += control.nodes
 
+    def _look_up(self, position: Position) -> Score | None:
+        """The score of a position in the book, None if it is not there."""
+        book = self._open_book(position.geometry, position.ply)
+        return None if book is None else book.get(position)
 
-def _score_column(run: Run, position: Position, column: Column, control: Control) -> Score | None:
-    """The score after playing the column, from the view of the side that plays it; None if it cannot."""
-    if column not in position.legal_columns:
-        return None
-    control.column = column
-    child = position.play(column)
-    return -run.solve_one(child.own, child.occupied, STRONG, control)
+    def _open_book(self, geometry: Geometry, ply: int) -> OpeningBook | None:
+        """The book, if there may be something about such a position in it."""
+        if self._book is None and self.book is True and ply <= BUNDLED_PLY and _is_standard(geometry):
+            self._book = bundled_book()
+        return self._book if self._book is not None and geometry == self._book.geometry else None
+
+    def _look_up_many(
+        self, geometry: Geometry, own: Bitboards, occupied: Bitboards, weak: bool
+    ) -> tuple[Scores, Flags]:
+        """What the book knows of many positions: scores, and which of them count."""
+        book = self._open_book(geometry, int(np.bitwise_count(occupied).min(initial=geometry.cells)))
+        if book is None:
+            return np.zeros(len(own), np.int8), np.zeros(len(own), np.bool_)
+        scores, is_known = book.get_many(own, occupied)
+        return np.sign(scores) if weak else scores, is_known
+
+    def _score(self, run: Run, position: Position, window: tuple[int, int], control: Control) -> Score:
+        """The score from the book or by search, as far as the window goes."""
+        known = self._look_up(position)
+        if known is None:
+            return run.solve_one(position.own, position.occupied, window, control)
+        return max(window[0], min(known, window[1]))
+
+    def _score_column(self, run: Run, position: Position, column: Column, control: Control) -> Score | None:
+        """The score after playing the column, from the view of the side that plays it; None if it cannot."""
+        if column not in position.legal_columns:
+            return None
+        control.column = column
+        return -self._score(run, position.play(column), STRONG, control)
+
+    def _principal_line(self, run: Run, position: Position, score: Score, control: Control) -> tuple[Column, ...]:
+        """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
+        line: list[Column] = []
+        control.column = None
+        while not position.is_over:
+            question = (-score, -score + 1)
+            for column in exploration_order(position.width):
+                if column in position.legal_columns:
+                    child = position.play(column)
+                    if self._score(run, child, question, control) == -score:
+                        break
+            line.append(column)
+            position, score = child, -score
+        return tuple(line)
 
 
-def _principal_line(run: Run, position: Position, score: Score, control: Control) -> tuple[Column, ...]:
-    """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
-    line: list[Column] = []
-    control.column = None
-    while not position.is_over:
-        question = (-score, -score + 1)
-        for column in exploration_order(position.width):
-            if column in position.legal_columns:
-                child = position.play(column)
-                if run.solve_one(child.own, child.occupied, question, control) == -score:
-                    break
-        line.append(column)
-        position, score = child, -score
-    return tuple(line)
+def _count_from(found: int, progress: Callable[[int, int], None] | None) -> Callable[[int, int], None] | None:
+    """Progress over the positions left, told as progress over all, of which `found` needed no search."""
+    return None if progress is None else lambda done, total: progress(found + done, found + total)
+
+
+def _is_standard(geometry: Geometry) -> bool:
+    return (geometry.width, geometry.height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT)

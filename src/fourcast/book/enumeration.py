@@ -1,0 +1,101 @@
+"""All positions of a ply, mirror images once, as sorted arrays: the index of the opening book.
+
+Whole plies are made at a time with NumPy. A position is its canonical key (see `Position.canonical_key`); its place
+among the sorted keys of its ply is its place in the book, so the book need not store keys.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fourcast.geometry import Geometry
+
+Words = np.ndarray[Any, np.dtype[np.uint64]]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
+_NOTHING = np.uint64(0)
+
+
+class Positions(NamedTuple):
+    """Positions of one ply that are not over, sorted by key."""
+
+    keys: Words
+    own: Words  # stones of the side to move, in the orientation of the key
+    occupied: Words
+
+
+class Children(NamedTuple):
+    """What playing one column does to many positions; the arrays are as long as there are positions."""
+
+    is_legal: Flags
+    is_won: Flags  # by the stone just played
+    own: Words  # of the side to move after it
+    occupied: Words
+
+
+def list_plies(geometry: Geometry, last: int) -> list[Positions]:
+    """Return the positions of the plies 0 to `last`."""
+    empty = np.zeros(1, np.uint64)
+    plies = [sort_canonically(geometry, empty, empty)]
+    for _ in range(last):
+        previous = plies[-1]
+        kept = []
+        for column in range(geometry.width):
+            children = play_column(geometry, previous.own, previous.occupied, column)
+            goes_on = children.is_legal & ~children.is_won
+            kept.append((children.own[goes_on], children.occupied[goes_on]))
+        own = np.concatenate([own for own, _ in kept])
+        occupied = np.concatenate([occupied for _, occupied in kept])
+        plies.append(sort_canonically(geometry, own, occupied))
+    return plies
+
+
+def sort_canonically(geometry: Geometry, own: Words, occupied: Words) -> Positions:
+    """Turn every position the way of its canonical key, sort them, and keep one of each."""
+    keys, mirrored_own, mirrored_occupied = _keys_and_mirrors(geometry, own, occupied)
+    mirrored_keys = mirrored_own + mirrored_occupied + np.uint64(geometry.bottom)
+    is_turned = mirrored_keys < keys
+    unique, first = np.unique(np.where(is_turned, mirrored_keys, keys), return_index=True)
+    return Positions(
+        unique,
+        np.where(is_turned, mirrored_own, own)[first],
+        np.where(is_turned, mirrored_occupied, occupied)[first],
+    )
+
+
+def canonical_keys(geometry: Geometry, own: Words, occupied: Words) -> Words:
+    """Return the canonical key of every position."""
+    keys, mirrored_own, mirrored_occupied = _keys_and_mirrors(geometry, own, occupied)
+    canonical: Words = np.minimum(keys, mirrored_own + mirrored_occupied + np.uint64(geometry.bottom))
+    return canonical
+
+
+def play_column(geometry: Geometry, own: Words, occupied: Words, column: int) -> Children:
+    """Play one column in every position; where it is full the result means nothing."""
+    landing = (occupied + np.uint64(geometry.bottom)) & np.uint64(geometry.column_mask(column))
+    mover = own | landing
+    return Children(landing != _NOTHING, _has_four(geometry, mover), own ^ occupied, occupied | landing)
+
+
+def _keys_and_mirrors(geometry: Geometry, own: Words, occupied: Words) -> tuple[Words, Words, Words]:
+    keys = own + occupied + np.uint64(geometry.bottom)
+    return keys, _mirror(geometry, own), _mirror(geometry, occupied)
+
+
+def _mirror(geometry: Geometry, words: Words) -> Words:
+    mirrored = np.zeros_like(words)
+    for column in range(geometry.width):
+        distance = (geometry.width - 1 - 2 * column) * geometry.stride
+        cells = words & np.uint64(geometry.column_mask(column))
+        mirrored |= cells << np.uint64(distance) if distance >= 0 else cells >> np.uint64(-distance)
+    return mirrored
+
+
+def _has_four(geometry: Geometry, stones: Words) -> Flags:
+    found = np.zeros_like(stones)
+    for step in (1, geometry.height, geometry.stride, geometry.stride + 1):
+        pairs = stones & (stones >> np.uint64(step))
+        found |= pairs & (pairs >> np.uint64(2 * step))
+    has_four: Flags = found != _NOTHING
+    return has_four

@@ -1,0 +1,63 @@
+"""The solver with the opening book: the same answers as without, and no search where the book reaches."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fourcast import Position, Solver
+
+EARLY = ("12341234", "7744221", "44444", "11223355", "445522")
+LATER = "445312265"
+
+
+@pytest.fixture
+def with_book() -> Solver:
+    return Solver()
+
+
+@pytest.mark.parametrize("moves", EARLY)
+def test_known_position_costs_no_nodes(with_book: Solver, solver: Solver, moves: str) -> None:
+    position = Position.from_moves(moves)
+    assert with_book.solve(position) == solver.solve(position)
+    assert with_book.solve(position, weak=True) == solver.solve(position, weak=True)
+    assert with_book.nodes == 0
+
+
+def test_later_position_is_searched(with_book: Solver, solver: Solver) -> None:
+    position = Position.from_moves(LATER)
+    assert with_book.solve(position) == solver.solve(position)
+    assert with_book.nodes > 0
+
+
+@pytest.mark.parametrize("moves", EARLY)
+def test_analysis_is_the_same_with_and_without(with_book: Solver, solver: Solver, moves: str) -> None:
+    position = Position.from_moves(moves)
+    ours, searched = with_book.analyze(position), solver.analyze(position)
+    assert (ours.score, ours.scores, ours.best, ours.line) == (
+        searched.score,
+        searched.scores,
+        searched.best,
+        searched.line,
+    )
+
+
+def test_column_scores_of_the_empty_board(with_book: Solver) -> None:
+    assert with_book.analyze(Position()).scores == (-2, -1, 0, 1, 0, -1, -2)
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_many_positions_early_and_late_in_their_order(with_book: Solver, solver: Solver, weak: bool) -> None:
+    positions = [Position.from_moves(moves) for moves in (EARLY[0], LATER, EARLY[1], "1212121", *EARLY[2:])]
+    told: list[tuple[int, int]] = []
+    scores = with_book.solve_many(positions, weak=weak, progress=lambda done, total: told.append((done, total)))
+    assert np.array_equal(scores, solver.solve_many(positions, weak=weak))
+    assert told[-1] == (len(positions), len(positions))
+
+
+def test_many_known_positions_need_no_search(with_book: Solver) -> None:
+    told: list[tuple[int, int]] = []
+    positions = [Position.from_moves(moves) for moves in EARLY]
+    with_book.solve_many(positions, progress=lambda done, total: told.append((done, total)))
+    assert with_book.nodes == 0
+    assert told == [(len(positions), len(positions))]

@@ -46,7 +46,7 @@ class EngineInfo:
 
     @property
     def elo(self) -> int | None:
-        """Its measured rating (docs/13-ratings.md), None while it has none."""
+        """Its measured rating (docs/14-ratings.md), None while it has none."""
         return _ratings().get(self.name)
 
     @property

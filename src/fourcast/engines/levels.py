@@ -1,0 +1,102 @@
+"""level-1 to level-10: opponents for people, defined by how often and how badly they err against the exact scores.
+
+A level knows the exact score of every column, as a perfect player does, and then errs on purpose:
+
+1. What ends the game within its sight (in plies) it judges rightly: it takes the soonest such win, and it leaves out
+   columns that lose that soon; if all do, it holds out as long as it can.
+2. Of the columns left it plays a best one; but with its error chance it plays one of the worse ones instead, and a
+   column that gives away r points is exp(-r / spread) times as likely as one that gives away none.
+
+So its strength is known, costs next to nothing, does not depend on the machine, and all games differ. The measured
+ratings are in docs/14-ratings.md.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+from fourcast.errors import EngineError
+from fourcast.geometry import Column
+from fourcast.position import Position
+from fourcast.score import Score, final_move
+from fourcast.solver import Limit
+
+from .budget import Budget
+from .exact import score_columns_exactly
+from .protocol import Choice, check_can_move
+
+# For boards and machines on which exact scores take longer. Columns that are not solved by then count as draws.
+_PATIENCE = Limit(seconds=0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """The three numbers of a level."""
+
+    sight: int  # plies; 1 is its own next move, 2 the opponent's answer
+    error_chance: float  # of playing a worse column where there is one, 0 to 1
+    spread: float  # points; the larger, the worse the errors
+
+
+SKILLS: tuple[Skill, ...] = (
+    Skill(sight=0, error_chance=0.90, spread=12.0),
+    Skill(sight=1, error_chance=0.75, spread=8.0),
+    Skill(sight=2, error_chance=0.62, spread=6.0),
+    Skill(sight=2, error_chance=0.50, spread=5.0),
+    Skill(sight=4, error_chance=0.40, spread=4.0),
+    Skill(sight=4, error_chance=0.30, spread=3.0),
+    Skill(sight=6, error_chance=0.22, spread=2.5),
+    Skill(sight=6, error_chance=0.14, spread=2.0),
+    Skill(sight=8, error_chance=0.06, spread=1.5),
+    Skill(sight=42, error_chance=0.0, spread=1.0),
+)
+
+
+class Level:
+    """One of the ten levels. With a seed, the same calls in the same order give the same columns."""
+
+    def __init__(self, number: int, *, seed: int | None = None) -> None:
+        if not 1 <= number <= len(SKILLS):
+            raise EngineError(f"there is no level {number}: levels are 1 to {len(SKILLS)}")
+        self.name = f"level-{number}"
+        self._number = number
+        self._skill = SKILLS[number - 1]
+        self._random = random.Random(seed)
+
+    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+        """Pick a column; without a limit in less than a second."""
+        check_can_move(position)
+        budget = Budget(_PATIENCE if limit is None else limit)
+        columns = score_columns_exactly(position, budget, all_columns=True)
+        scores = {column: columns.scores.get(column, 0) for column in columns.order}
+        column = self._pick(position, scores)
+        # Not whether it erred: a person who plays against it would rather find out.
+        why = f"level {self._number} of {len(SKILLS)}"
+        score = max(scores.values()) if columns.is_complete else None
+        return Choice(column, score, budget.nodes, budget.seconds, why)
+
+    def new_game(self, seed: int | None = None) -> None:
+        """Start the random choices anew."""
+        self._random.seed(seed)
+
+    def _pick(self, position: Position, scores: dict[Column, Score]) -> Column:
+        seen = {column for column, score in scores.items() if self._sees_end(position, score)}
+        kept = {column: score for column, score in scores.items() if column not in seen or score == 0}
+        if not kept or any(scores[column] > 0 for column in seen):
+            return self._any_best(scores)
+        best = max(kept.values())
+        worse = [column for column, score in kept.items() if score < best]
+        if not worse or self._random.random() >= self._skill.error_chance:
+            return self._any_best(kept)
+        weights = [math.exp((kept[column] - best) / self._skill.spread) for column in worse]
+        return self._random.choices(worse, weights)[0]
+
+    def _sees_end(self, position: Position, score: Score) -> bool:
+        """Whether the game, with best play from here on, ends within sight."""
+        return final_move(position.geometry.cells, position.ply, score) - position.ply <= self._skill.sight
+
+    def _any_best(self, scores: dict[Column, Score]) -> Column:
+        best = max(scores.values())
+        return self._random.choice([column for column, score in scores.items() if score == best])

@@ -1,0 +1,43 @@
+"""perfect: the exact solver as a player."""
+
+from __future__ import annotations
+
+import random
+
+from fourcast.position import Position
+from fourcast.score import describe_score
+from fourcast.solver import Limit
+
+from .budget import Budget
+from .exact import score_columns_exactly
+from .protocol import Choice, check_can_move
+
+
+class Perfect:
+    """Plays a column with the highest exact score: the quickest win, the slowest loss.
+
+    Of several the most central, left before right; with `varied` any of them, at random. When a limit comes before
+    all columns are solved, `ScoredColumns.pick` says what is played.
+    """
+
+    name = "perfect"
+
+    def __init__(self, *, varied: bool = False, seed: int | None = None) -> None:
+        self._is_varied = varied
+        self._random = random.Random(seed)
+
+    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+        """Pick a best column."""
+        check_can_move(position)
+        budget = Budget(limit)
+        columns = score_columns_exactly(position, budget)
+        if not columns.is_complete:
+            return Choice(columns.pick(), None, budget.nodes, budget.seconds, columns.describe())
+        column = self._random.choice(columns.best) if self._is_varied else columns.best[0]
+        score = columns.scores[column]
+        words = describe_score(score, position.geometry.cells, position.ply)
+        return Choice(column, score, budget.nodes, budget.seconds, f"{words}; {columns.describe()}")
+
+    def new_game(self, seed: int | None = None) -> None:
+        """Start the variety anew; what the solver has learnt is true for every game and stays."""
+        self._random.seed(seed)

@@ -1,4 +1,4 @@
-"""What a benchmark measures: our solver behind the small protocol that peers implement too.
+"""What a benchmark measures: our solver and the ladder's steps, behind the small protocol that peers implement too.
 
 A contestant prepares a position outside the clock and hands back a call that solves it; only that call is
 timed. Nodes are counted from the last `reset`, which also empties the table.
@@ -7,13 +7,19 @@ timed. Nodes are counted from the last `reset`, which also empties the table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
-from fourcast.benchmark.peers import CONTESTANTS, OWN_NAME, BitBullyContestant
+from fourcast.benchmark.peers import CONTESTANTS, LADDER, OWN_NAME, BitBullyContestant
+from fourcast.engines.ladder.engine import LadderSolver
 from fourcast.position import Position
 from fourcast.solver import Solver
 
+if TYPE_CHECKING:
+    from fourcast.benchmark.runner import SetResult
+
 WARM_UP_MOVES = "62232766624317211663421174"  # a real search of a few hundred nodes
+LADDER_WARM_UP_MOVES = "44455554221"  # lost on the next move: a few nodes for minimax, too
 
 
 class Contestant(Protocol):
@@ -63,9 +69,50 @@ class FourcastContestant:
         return lambda: solve(position, weak=weak)
 
 
+class LadderContestant:
+    """A step of the ladder. Its table, if it has one, is as large as the tutorial's and emptied for every position."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.nodes = 0  # since the last reset
+        self.total_ns = 0  # inside the search, since the contestant was made or the time was taken
+        self._solver = LadderSolver(name)
+        self.table_mib = self._solver.table_mib
+
+    def reset(self) -> None:
+        """Empty the node counter; the table is emptied by every solve."""
+        self.nodes = 0
+
+    def prepare(self, moves: str, weak: bool) -> Callable[[], int]:
+        """Return the call that solves the position."""
+        self._solver.check_weak(weak)
+        position = Position.from_moves(moves)
+
+        def solve() -> int:
+            score = self._solver.solve(position, weak)
+            self.nodes += self._solver.nodes
+            self.total_ns += self._solver.nanoseconds
+            return (score > 0) - (score < 0) if weak else score
+
+        return solve
+
+
+def time_inside(contestant: Contestant, result: SetResult) -> SetResult:
+    """Replace the time of a step's calls by that inside its searches: calls also empty tables and start threads."""
+    if not isinstance(contestant, LadderContestant):
+        return result
+    total_ns, contestant.total_ns = contestant.total_ns, 0
+    return replace(result, total_ns=total_ns)
+
+
 def make_contestant(name: str, table_mib: int) -> Contestant:
     """Return the contestant of that name, warmed up so that no measurement pays for compiling."""
     assert name in CONTESTANTS
+    if name in LADDER:
+        step = LadderContestant(name)
+        step.prepare(LADDER_WARM_UP_MOVES, weak=False)()
+        step.nodes = step.total_ns = 0
+        return step
     contestant: Contestant = FourcastContestant(table_mib) if name == OWN_NAME else BitBullyContestant()
     for weak in (False, True):
         contestant.prepare(WARM_UP_MOVES, weak)()

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fourcast.engines.ladder.engine import STEPS
 from fourcast.errors import FourcastError
 
 OWN_NAME = "fourcast"
 PEERS = ("bitbully",)
-CONTESTANTS = (OWN_NAME, *PEERS)  # every name that can be measured
+LADDER = STEPS  # solvers of our own, after the tutorial
+CONTESTANTS = (OWN_NAME, *PEERS, *LADDER)  # every name that can be measured
 
 
 class MissingPeerError(FourcastError, ImportError):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def bench(
-    engine: Annotated[str, typer.Option("--engine", metavar="NAME", help="What to measure.")] = "fourcast",
+    engine: Annotated[str, typer.Option("--engine", metavar="NAME", help="What to measure: a step, too.")] = "fourcast",
     sets: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="FILE", help="A file or a bundled set, repeatable. Default: all six."),
@@ -72,10 +72,23 @@ def check_names(engine: str, peers: str, batch: bool) -> list[str]:
     names = [engine, *filter(None, peers.split(","))]
     for name in names:
         if name not in CONTESTANTS:
-            raise typer.BadParameter(f"{name!r} is not an engine: known are {', '.join(CONTESTANTS)}")
+            raise typer.BadParameter(explain_name(name))
     if batch and engine != OWN_NAME:
         raise typer.BadParameter(f"--batch is {OWN_NAME}'s own: leave out --engine {engine}")
     return names
+
+
+def explain_name(name: str) -> str:
+    """Say why this cannot be measured, with the close matches."""
+    from fourcast.benchmark.peers import LADDER, OWN_NAME, PEERS
+    from fourcast.engines import find_engine
+    from fourcast.errors import EngineError
+
+    known = f"{', '.join((OWN_NAME, *PEERS))} and the steps {LADDER[0]} to {LADDER[-1]} can be measured"
+    try:
+        return f"{find_engine(name).name} chooses moves and solves no positions: {known}"
+    except EngineError as error:
+        return f"{error}; {known}"
 
 
 def load_sets(sources: Sequence[str] | None, first: int | None) -> list[PositionSet]:
@@ -94,16 +107,14 @@ def run(
     position_set: PositionSet, contestants: Sequence[Contestant], display: Display, *, weak: bool, batch: bool
 ) -> list[SetResult]:
     """Measure every contestant on one set, the engine first."""
-    from fourcast.benchmark.contestants import FourcastContestant
+    from fourcast.benchmark.contestants import FourcastContestant, time_inside
     from fourcast.benchmark.runner import run_batch, run_set
 
-    ours, *peers = contestants
-    if batch and isinstance(ours, FourcastContestant):
-        return [
-            run_batch(position_set, ours, weak=weak),
-            *run_set(position_set, peers, weak=weak, progress=display.progress),
-        ]
-    return run_set(position_set, contestants, weak=weak, progress=display.progress)
+    if batch and isinstance(ours := contestants[0], FourcastContestant):
+        peers = contestants[1:]
+        return [run_batch(position_set, ours, weak=weak), *run(position_set, peers, display, weak=weak, batch=False)]
+    results = run_set(position_set, contestants, weak=weak, progress=display.progress)
+    return [time_inside(contestant, result) for contestant, result in zip(contestants, results, strict=True)]
 
 
 def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:

@@ -1,0 +1,112 @@
+"""Plays all games of a tournament, in this process or in several, and keeps the record.
+
+Worker processes are started afresh (spawned), so a script that uses them must keep its own work under
+`if __name__ == "__main__"`. They leave Ctrl-C to the process that started them, which ends them at once: a game
+that was not finished is played again when the tournament goes on.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from .errors import ArenaError
+from .game import GameRecord
+from .record import Record
+from .referee import Referee
+from .schedule import Fixture, Settings, check_players, make_schedule
+
+Progress = Callable[[int, int, GameRecord | None], None]  # games done, games in all, the one just finished
+
+_referee: Referee  # a worker's own
+
+
+def play_games(
+    settings: Settings, *, jobs: int = 1, record: str | Path | None = None, progress: Progress | None = None
+) -> tuple[GameRecord, ...]:
+    """Play every game and return them in the order of the schedule.
+
+    With a record file, games that it holds are not played again. `progress` is called once at the start and after
+    every game. Raises EngineError for players that do not exist, ArenaError for an unusable record.
+    """
+    if jobs < 1:
+        raise ArenaError(f"{jobs} jobs cannot play: there must be at least one")
+    check_players(settings.players)
+    schedule = make_schedule(settings)
+    with Record(None if record is None else Path(record), settings, schedule) as kept:
+        games = {game.number: game for game in kept.games}
+        if progress is not None:
+            progress(len(games), len(schedule), None)
+        left = [fixture for fixture in schedule if fixture.number not in games]
+        with closing(_play(settings, left, min(jobs, len(left)))) as played:
+            for game in played:
+                kept.append(game)
+                games[game.number] = game
+                if progress is not None:
+                    progress(len(games), len(schedule), game)
+    return tuple(games[fixture.number] for fixture in schedule)
+
+
+def _play(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameRecord, None, None]:
+    """Yield games as they are finished."""
+    if jobs > 1:
+        yield from _play_in_processes(settings, fixtures, jobs)
+    else:
+        yield from map(Referee(settings).play, fixtures)
+
+
+def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameRecord, None, None]:
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_worker, (settings,))
+    try:
+        with _ctrl_c_later():
+            futures = [pool.submit(_play_one, fixture) for fixture in fixtures]
+        for finished in as_completed(futures):
+            yield finished.result()
+        pool.shutdown()
+    except BrokenProcessPool:
+        raise ArenaError("a worker process died in the middle of a game: the games before it are kept") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()  # it may be in the middle of a long game, which nobody waits for any more
+            worker.join()
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Put Ctrl-C off until the block is done; processes started in it never see it, not even while they load."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_worker(settings: Settings) -> None:
+    global _referee
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be put off
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _referee = Referee(settings)
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play_one(fixture: Fixture) -> GameRecord:
+    return _referee.play(fixture)

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-all check format bench signature
+.PHONY: help install run test test-all check format bench signature ladder ratings
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -44,3 +44,9 @@ bench: install ## time the six bundled sets, every score checked
 
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
+
+ladder: install ## count every step of the tutorial's ladder to the node and write its page; goes on where it stopped
+	$(BIN)/python -m benchmarks.ladder
+
+ratings: install ## play the rating tournament of all engines and write its page; goes on where it stopped
+	$(BIN)/python benchmarks/rate_engines.py

@@ -12,9 +12,13 @@ import typer
 from fourcast._version import __version__
 from fourcast.cli.analyze import analyze
 from fourcast.cli.bench import bench
+from fourcast.cli.engines import engines
+from fourcast.cli.match import match
 from fourcast.cli.perft import perft
+from fourcast.cli.play import play
 from fourcast.cli.showcase import showcase
 from fourcast.cli.solve import solve
+from fourcast.cli.tournament import tournament
 
 app = typer.Typer(
     name="fourcast",
@@ -26,7 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for _command in (solve, analyze, perft, bench, showcase):
+for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase):
     app.command()(_command)
 
 

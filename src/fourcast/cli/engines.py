@@ -1,0 +1,164 @@
+"""`fourcast engines`: every engine in one line, or one of them with its options."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fourcast.cli.options import DEFAULT_SIZE, JsonOption
+from fourcast.cli.session import reporting
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from fourcast.engines import EngineInfo, Option
+
+HEADINGS = ("engine", "Elo", "what it is", "from")
+_KINDS = {int: "a whole number", float: "a number", bool: "true or false", str: "a word"}
+_SOME_NUMBER = 7  # stands in an example where an option has no default
+
+
+def engines(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One engine, with its options.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the engines, or one with its options.
+
+    Each with a line about it, where it comes from and its measured rating.
+    """
+    with reporting():
+        from fourcast.engines import engines as list_engines
+
+        infos = list_engines() if name is None else [find(name)]
+        if as_json:
+            for info in infos:
+                print(format_json(info))
+        elif name is not None:
+            print(describe(infos[0]))
+        elif sys.stdout.isatty():
+            from rich.console import Console
+
+            Console(highlight=False).print(draw_table(infos))
+        else:
+            print(format_table(infos))
+
+
+def find(name: str) -> EngineInfo:
+    """Return what is known of the engine; an unknown name is a usage error."""
+    from fourcast.engines import find_engine
+    from fourcast.errors import EngineError
+
+    try:
+        return find_engine(name)
+    except EngineError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def make_row(info: EngineInfo) -> tuple[str, ...]:
+    """Return the texts of an engine under HEADINGS."""
+    return info.name, format_elo(info), info.line, info.origin
+
+
+def format_elo(info: EngineInfo) -> str:
+    """Write the rating, a dash while there is none."""
+    return "-" if info.elo is None else str(info.elo)
+
+
+def draw_table(infos: Sequence[EngineInfo]) -> Table:
+    """Draw the list for a terminal; long lines wrap inside their column."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(HEADINGS[0], style="bold", no_wrap=True)
+    table.add_column(HEADINGS[1], justify="right", no_wrap=True)
+    table.add_column(HEADINGS[2], ratio=1)
+    table.add_column(HEADINGS[3], style="dim", max_width=12)
+    for info in infos:
+        table.add_row(*make_row(info))
+    return table
+
+
+def format_table(infos: Sequence[EngineInfo]) -> str:
+    """Write the list as a Markdown table, the ratings aligned to the right."""
+    rows = [HEADINGS, *map(make_row, infos)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    rule = ["-" * (width - 1) + (":" if HEADINGS[column] == "Elo" else "-") for column, width in enumerate(widths)]
+    return "\n".join(_align(row, widths) for row in (HEADINGS, rule, *rows[1:]))
+
+
+def _align(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = (
+        text.rjust(width) if heading == "Elo" else text.ljust(width)
+        for heading, text, width in zip(HEADINGS, row, widths, strict=True)
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def describe(info: EngineInfo) -> str:
+    """Write all about one engine, with an example of how its options are given."""
+    lines = [
+        info.name,
+        info.line,
+        "",
+        f"from:    {info.origin}",
+        f"Elo:     {'not measured yet' if info.elo is None else info.elo}",
+        f"boards:  {'any size' if info.any_size else f'{DEFAULT_SIZE} only'}",
+        f"options: {'' if info.options else 'none'}".rstrip(),
+    ]
+    width = max((len(option.name) for option in info.options), default=0)
+    for option in info.options:
+        lines.append(f"  {option.name.ljust(width)}  {option.line}")
+        lines.append(f"  {'':{width}}  {_describe_values(option)}")
+    return "\n".join([*lines, "", f"example: fourcast play --engine {make_example(info)}"])
+
+
+def make_example(info: EngineInfo) -> str:
+    """Write the engine with a value for each of its options."""
+    values = ",".join(f"{option.name}={_example_value(option)}" for option in info.options)
+    return f"{info.name}:{values}" if values else info.name
+
+
+def _describe_values(option: Option) -> str:
+    values = f"one of {', '.join(map(_write, option.choices))}" if option.choices else _KINDS[option.kind]
+    return f"{values}; default {_write(option.default)}"
+
+
+def _example_value(option: Option) -> str:
+    """A value that is sure to be taken, another than the default if the choices are known."""
+    if option.choices:
+        return _write(next(choice for choice in option.choices if choice != option.default))
+    return _write(_SOME_NUMBER if option.default is None else option.default)
+
+
+def _write(value: object) -> str:
+    """Write a value as the text of an engine has it."""
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
+def format_json(info: EngineInfo) -> str:
+    """Write one object."""
+    options = [
+        {
+            "name": option.name,
+            "kind": option.kind.__name__,
+            "default": option.default,
+            "choices": list(option.choices),
+            "line": option.line,
+        }
+        for option in info.options
+    ]
+    return json.dumps(
+        {
+            "name": info.name,
+            "line": info.line,
+            "origin": info.origin,
+            "elo": info.elo,
+            "any_size": info.any_size,
+            "options": options,
+        }
+    )

@@ -1,0 +1,83 @@
+"""What `fourcast play` says: sentences about a session, for the screen and the line dialogue alike."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from fourcast.cli.play_game import SECOND_PLAYER, Session
+from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
+from fourcast.notation import format_column
+from fourcast.score import Score, describe_score
+
+if TYPE_CHECKING:
+    from fourcast.engines import Choice
+    from fourcast.position import Position
+
+SIGNS = ("●", "○")  # of the first and the second player, as in every drawing of the command line
+COLOURS = ("Red", "Yellow")
+
+
+def name_columns(width: int) -> str:
+    """Return the names of the columns as a range."""
+    return f"{format_column(0)} to {format_column(width - 1)}"
+
+
+def describe_state(session: Session, opponent: str) -> str:
+    """Say whose turn it is, or how the game ended."""
+    if session.has_engine_passed:
+        return f"{opponent} makes no move, which no rule allows: the game is yours."
+    if session.game.is_over:
+        winner = session.position.winner
+        if winner is None:
+            return "A draw: the board is full."
+        who = "You win" if winner == session.human else f"{opponent} wins"
+        return f"{who} on move {session.position.ply}."
+    if session.is_humans_turn:
+        return f"Your turn: column {name_columns(session.position.width)}."
+    return f"{opponent} is thinking"
+
+
+def describe_choice(opponent: str, choice: Choice) -> str:
+    """Say what the engine played and why."""
+    return f"{opponent} plays column {format_column(choice.column)}: {choice.why}"
+
+
+def describe_effort(choice: Choice) -> str:
+    """Say what the move cost; empty if nothing was searched."""
+    return f"{choice.nodes:,} nodes, {choice.seconds:.2f} s" if choice.nodes else ""
+
+
+def describe_hint(position: Position, column: Column, score: Score) -> str:
+    """Say what a column leads to with best play of both sides."""
+    words = describe_score(score, position.geometry.cells, position.ply)
+    return f"column {format_column(column)}, {format_score(score)}: {words}"
+
+
+def format_score(score: Score) -> str:
+    """Write a score with its sign; 0 has none."""
+    return f"{score:+d}" if score else "0"
+
+
+def say_farewell(session: Session, opponent: str, options: tuple[str, ...] = ()) -> list[str]:
+    """Return the lines printed at the end: every game's moves, and how to go on with the last one.
+
+    `options` are those of the command that matter for going on, such as ("--nodes", "1000").
+    """
+    lines = [f"earlier game: {game}" for game in session.earlier]
+    if not session.game.moves:
+        return lines
+    if session.is_over:
+        return [*lines, describe_state(session, opponent), f"moves: {session.game}"]
+    return [*lines, f"moves: {session.game}", f"to go on: {format_command(session, opponent, options)}"]
+
+
+def format_command(session: Session, opponent: str, options: tuple[str, ...]) -> str:
+    """Write the command that opens this game again."""
+    parts = ["fourcast", "play", "--engine", opponent, *options]
+    if session.human == SECOND_PLAYER:
+        parts.append("--second")
+    width, height = session.position.width, session.position.height
+    if (width, height) != (DEFAULT_WIDTH, DEFAULT_HEIGHT):
+        parts += ["--size", f"{width}x{height}"]
+    return shlex.join([*parts, "--moves", str(session.game)])

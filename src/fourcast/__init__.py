@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fourcast._version import __version__
 from fourcast.errors import (
+    ArenaError,
     BoardSizeError,
     BookError,
     EngineError,
@@ -35,6 +36,7 @@ _LATER = {
 
 __all__ = [
     "Analysis",
+    "ArenaError",
     "BoardSizeError",
     "BookError",
     "Choice",

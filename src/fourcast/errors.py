@@ -8,6 +8,7 @@ FourcastError
     BoardSizeError          (ValueError)    a board of this size is not supported
     BookError               (ValueError)    the opening book cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
+    ArenaError              (ValueError)    no match or tournament with these settings, records or results
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
 
 A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
@@ -19,6 +20,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 __all__ = [
+    "ArenaError",
     "BoardSizeError",
     "BookError",
     "EngineError",
@@ -77,6 +79,12 @@ class EngineError(FourcastError, ValueError):
     """There is no engine of this name, or it cannot be had with these options."""
 
     code = "bad-engine"
+
+
+class ArenaError(FourcastError, ValueError):
+    """The settings, the record file or the results of a match or tournament cannot be used."""
+
+    code = "bad-arena"
 
 
 class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)

@@ -1,6 +1,7 @@
 """Matches and tournaments between engines, Elo ratings with intervals, and the quality of moves against exact play."""
 
-from .errors import ArenaError
+from fourcast.errors import ArenaError
+
 from .game import Ending, GameRecord
 from .openings import draw_openings
 from .play import play_match, play_tournament, run

@@ -10,10 +10,9 @@ import random
 from collections.abc import Iterator
 
 from fourcast.engines.protocol import winning_column
+from fourcast.errors import ArenaError
 from fourcast.geometry import Column
 from fourcast.position import Position
-
-from .errors import ArenaError
 
 Opening = tuple[Column, ...]
 

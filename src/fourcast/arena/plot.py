@@ -6,7 +6,8 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .errors import ArenaError
+from fourcast.errors import ArenaError
+
 from .results import Standing
 
 _WIDTH_IN = 8.0

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import ArenaError
+from fourcast.errors import ArenaError
 
 if TYPE_CHECKING:
     import numpy as np

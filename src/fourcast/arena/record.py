@@ -14,11 +14,10 @@ from types import TracebackType
 from typing import IO, Any
 
 from fourcast._version import __version__
-from fourcast.errors import FourcastError
+from fourcast.errors import ArenaError, FourcastError
 from fourcast.game import Game
 from fourcast.notation import format_moves
 
-from .errors import ArenaError
 from .game import Effort, Ending, GameRecord
 from .schedule import Fixture, Settings
 

@@ -17,7 +17,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from .errors import ArenaError
+from fourcast.errors import ArenaError
+
 from .game import GameRecord
 from .record import Record
 from .referee import Referee

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from fourcast.engines import engine
+from fourcast.errors import ArenaError
 from fourcast.solver import Limit
 
-from .errors import ArenaError
 from .openings import DEEPEST_OPENING, Opening, draw_openings
 
 DEFAULT_OPENING_PLY = 4

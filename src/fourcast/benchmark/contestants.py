@@ -7,16 +7,12 @@ timed. Nodes are counted from the last `reset`, which also empties the table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from fourcast.benchmark.peers import CONTESTANTS, LADDER, OWN_NAME, BitBullyContestant
 from fourcast.engines.ladder.engine import LadderSolver
 from fourcast.position import Position
 from fourcast.solver import Solver
-
-if TYPE_CHECKING:
-    from fourcast.benchmark.runner import SetResult
 
 WARM_UP_MOVES = "62232766624317211663421174"  # a real search of a few hundred nodes
 LADDER_WARM_UP_MOVES = "44455554221"  # lost on the next move: a few nodes for minimax, too
@@ -37,6 +33,10 @@ class Contestant(Protocol):
     def nodes(self) -> int:
         """Return the nodes searched since the last reset."""
 
+    @property
+    def search_ns(self) -> int | None:
+        """Return the time of the last solve inside its search, or None where only the whole call can be timed."""
+
     def reset(self) -> None:
         """Empty the table and the node counter."""
 
@@ -48,6 +48,7 @@ class FourcastContestant:
     """Our own solver, without a book and on one thread."""
 
     name = OWN_NAME
+    search_ns = None
 
     def __init__(self, table_mib: int) -> None:
         self.table_mib = table_mib
@@ -75,9 +76,13 @@ class LadderContestant:
     def __init__(self, name: str) -> None:
         self.name = name
         self.nodes = 0  # since the last reset
-        self.total_ns = 0  # inside the search, since the contestant was made or the time was taken
         self._solver = LadderSolver(name)
         self.table_mib = self._solver.table_mib
+
+    @property
+    def search_ns(self) -> int:
+        """Return the time inside the last search: the call also empties tables and may start a thread."""
+        return self._solver.nanoseconds
 
     def reset(self) -> None:
         """Empty the node counter; the table is emptied by every solve."""
@@ -91,18 +96,9 @@ class LadderContestant:
         def solve() -> int:
             score = self._solver.solve(position, weak)
             self.nodes += self._solver.nodes
-            self.total_ns += self._solver.nanoseconds
             return (score > 0) - (score < 0) if weak else score
 
         return solve
-
-
-def time_inside(contestant: Contestant, result: SetResult) -> SetResult:
-    """Replace the time of a step's calls by that inside its searches: calls also empty tables and start threads."""
-    if not isinstance(contestant, LadderContestant):
-        return result
-    total_ns, contestant.total_ns = contestant.total_ns, 0
-    return replace(result, total_ns=total_ns)
 
 
 def make_contestant(name: str, table_mib: int) -> Contestant:
@@ -111,7 +107,7 @@ def make_contestant(name: str, table_mib: int) -> Contestant:
     if name in LADDER:
         step = LadderContestant(name)
         step.prepare(LADDER_WARM_UP_MOVES, weak=False)()
-        step.nodes = step.total_ns = 0
+        step.reset()
         return step
     contestant: Contestant = FourcastContestant(table_mib) if name == OWN_NAME else BitBullyContestant()
     for weak in (False, True):

@@ -28,6 +28,7 @@ class BitBullyContestant:
 
     name = PEERS[0]
     table_mib = None  # fixed when BitBully was compiled, and not told
+    search_ns = None
 
     def __init__(self) -> None:
         try:

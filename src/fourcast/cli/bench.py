@@ -107,14 +107,16 @@ def run(
     position_set: PositionSet, contestants: Sequence[Contestant], display: Display, *, weak: bool, batch: bool
 ) -> list[SetResult]:
     """Measure every contestant on one set, the engine first."""
-    from fourcast.benchmark.contestants import FourcastContestant, time_inside
+    from fourcast.benchmark.contestants import FourcastContestant
     from fourcast.benchmark.runner import run_batch, run_set
 
-    if batch and isinstance(ours := contestants[0], FourcastContestant):
-        peers = contestants[1:]
-        return [run_batch(position_set, ours, weak=weak), *run(position_set, peers, display, weak=weak, batch=False)]
-    results = run_set(position_set, contestants, weak=weak, progress=display.progress)
-    return [time_inside(contestant, result) for contestant, result in zip(contestants, results, strict=True)]
+    ours, *peers = contestants
+    if batch and isinstance(ours, FourcastContestant):
+        return [
+            run_batch(position_set, ours, weak=weak),
+            *run_set(position_set, peers, weak=weak, progress=display.progress),
+        ]
+    return run_set(position_set, contestants, weak=weak, progress=display.progress)
 
 
 def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:

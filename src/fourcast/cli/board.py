@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CELL_WIDTH = 4  # room for a score of two digits with its sign and a gap
 PLAYERS = ("●", "○")  # told apart by shape as well as by colour
 
-_GLYPHS = {FIRST: (PLAYERS[0], "bold yellow"), SECOND: (PLAYERS[1], "bold red")}
+_GLYPHS = {FIRST: (PLAYERS[0], "bold red"), SECOND: (PLAYERS[1], "bold yellow")}
 _OUTCOME_STYLES = {1: "green", 0: "default", -1: "red"}
 
 

@@ -11,6 +11,8 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias
 
+from .skills import SKILLS, describe_skill
+
 OptionValue: TypeAlias = int | float | bool | str | None
 
 TUTORIAL = "tutorial, part"
@@ -74,6 +76,19 @@ _STEPS = (
     ("step12-lower-bounds", "Remembers lower bounds, too: the tutorial's last solver."),
 )
 
+_LEVELS = (
+    "First steps",
+    "Beginner",
+    "Careful beginner",
+    "Casual",
+    "Regular",
+    "Practised",
+    "Strong",
+    "Expert",
+    "Master",
+    "Perfect",
+)
+
 CATALOGUE: tuple[EngineInfo, ...] = (
     *(
         EngineInfo(
@@ -82,7 +97,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
             f"{TUTORIAL} {int(name[4:6])}",
             "ladder.engine",
             "LadderEngine",
-            (_WEAK,),
+            () if name == "step03-minimax" else (_WEAK,),
             (("step", name),),
         )
         for name, line in _STEPS
@@ -176,7 +191,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
     *(
         EngineInfo(
             f"level-{number}",
-            line,
+            f"{word}: {describe_skill(skill)}.",
             OWN,
             "levels",
             "Level",
@@ -184,21 +199,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
             (("number", number),),
             any_size=True,
         )
-        for number, line in enumerate(
-            (
-                "A first game: sees little, errs often and badly.",
-                "A beginner: wins when four lie before it, mostly.",
-                "Never misses a win in one, nor the opponent's; plans little.",
-                "A casual player.",
-                "A practised casual player.",
-                "A club player.",
-                "A strong club player.",
-                "An expert: errs seldom, and not by much.",
-                "A master: one small error in a long game.",
-                "Perfect play, varied among equally good columns.",
-            ),
-            1,
-        )
+        for number, (word, skill) in enumerate(zip(_LEVELS, SKILLS, strict=True), 1)
     ),
 )
 

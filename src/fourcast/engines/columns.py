@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from fourcast.errors import SearchInterrupted
@@ -22,11 +21,13 @@ class ScoredColumns:
     order: tuple[Column, ...]
     scores: dict[Column, Score]  # from the side that plays the column
     has_four: bool = False  # one of them makes four: no other was looked at
+    has_enough: bool = False  # one of them is as good as any can be: the rest was left out
+    lost: frozenset[Column] = frozenset()  # not solved, but known to lose
 
     @property
     def is_complete(self) -> bool:
         """Whether the best column is known for certain."""
-        return self.has_four or len(self.scores) == len(self.order)
+        return self.has_four or self.has_enough or len(self.scores) == len(self.order)
 
     @property
     def best(self) -> tuple[Column, ...]:
@@ -38,16 +39,19 @@ class ScoredColumns:
         """The best column; of equal ones the most central.
 
         When not all were solved: the best solved one if it does not lose, else the most central of those not known to
-        lose, else the best.
+        lose; if all are, the most central of those that may still hold out longer.
         """
         if self.is_complete or (self.scores and max(self.scores.values()) >= 0):
             return self.best[0]
-        return next(column for column in self.order if column not in self.scores)
+        unsolved = [column for column in self.order if column not in self.scores]
+        return next((column for column in unsolved if column not in self.lost), unsolved[0])
 
     def describe(self) -> str:
         """Say in a clause how much of the work was done."""
         if self.has_four:
             return "makes four"
+        if self.has_enough:
+            return f"{len(self.scores)} of {len(self.order)} columns solved, none can be better"
         if self.is_complete:
             return f"all {len(self.order)} columns solved" if len(self.order) > 1 else "the only column"
         return f"{len(self.scores)} of {len(self.order)} columns solved within the limit"
@@ -58,13 +62,25 @@ def central_order(columns: Sequence[Column], width: int) -> tuple[Column, ...]:
     return tuple(column for column in exploration_order(width) if column in columns)
 
 
+def best_after(position: Position) -> Score:
+    """Return the best score a column can have that does not make four at once: four with the stone after."""
+    cells = position.geometry.cells
+    return win_score(cells, position.ply + 3) if position.ply + 3 <= cells else 0
+
+
 def score_columns(
-    position: Position, solve: Callable[[Position], Score], budget: Budget, *, all_columns: bool = False
+    position: Position,
+    solve: Callable[[Position], Score],
+    budget: Budget,
+    *,
+    all_columns: bool = False,
+    enough: Score | None = None,
 ) -> ScoredColumns:
     """Solve the position after each column from the centre outwards, until done or out of budget.
 
     `solve` gets positions that are not over; it raises OutOfBudget or SearchInterrupted when it has to stop. A column
     that makes four ends the work, unless all columns are wanted: nothing is better, and no budget is too small for it.
+    So does one with the score `enough`.
     """
     order = central_order(position.legal_columns, position.width)
     children = {column: position.play(column) for column in order}
@@ -73,11 +89,18 @@ def score_columns(
         if child.winner is not None and not all_columns:
             return ScoredColumns(order, {column: win_score(cells, child.ply)}, has_four=True)
     scores: dict[Column, Score] = {}
+    lost: set[Column] = set()
     for column, child in children.items():
         if child.is_over:
             scores[column] = 0 if child.winner is None else win_score(cells, child.ply)
-            continue
-        if not budget.is_spent:
-            with suppress(OutOfBudget, SearchInterrupted):
+        elif not budget.is_spent:
+            try:
                 scores[column] = -solve(child)
-    return ScoredColumns(order, scores)
+            except SearchInterrupted as interruption:
+                if interruption.lower > 0:
+                    lost.add(column)
+            except OutOfBudget:
+                continue
+        if enough is not None and scores.get(column) == enough:
+            return ScoredColumns(order, scores, has_enough=True)
+    return ScoredColumns(order, scores, lost=frozenset(lost))

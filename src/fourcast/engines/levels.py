@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
 
 from fourcast.errors import EngineError
 from fourcast.geometry import Column
@@ -26,32 +25,10 @@ from fourcast.solver import Limit
 from .budget import Budget
 from .exact import score_columns_exactly
 from .protocol import Choice, check_can_move
+from .skills import SKILLS
 
 # For boards and machines on which exact scores take longer. Columns that are not solved by then count as draws.
 _PATIENCE = Limit(seconds=0.9)
-
-
-@dataclass(frozen=True, slots=True)
-class Skill:
-    """The three numbers of a level."""
-
-    sight: int  # plies; 1 is its own next move, 2 the opponent's answer
-    error_chance: float  # of playing a worse column where there is one, 0 to 1
-    spread: float  # points; the larger, the worse the errors
-
-
-SKILLS: tuple[Skill, ...] = (
-    Skill(sight=0, error_chance=0.90, spread=12.0),
-    Skill(sight=1, error_chance=0.75, spread=8.0),
-    Skill(sight=2, error_chance=0.62, spread=6.0),
-    Skill(sight=2, error_chance=0.50, spread=5.0),
-    Skill(sight=4, error_chance=0.40, spread=4.0),
-    Skill(sight=4, error_chance=0.30, spread=3.0),
-    Skill(sight=6, error_chance=0.22, spread=2.5),
-    Skill(sight=6, error_chance=0.14, spread=2.0),
-    Skill(sight=8, error_chance=0.06, spread=1.5),
-    Skill(sight=42, error_chance=0.0, spread=1.0),
-)
 
 
 class Level:

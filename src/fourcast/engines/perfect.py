@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fourcast.position import Position
-from fourcast.score import describe_score
+from fourcast.score import Score, final_move
 from fourcast.solver import Limit
 
 from .budget import Budget
@@ -35,9 +35,15 @@ class Perfect:
             return Choice(columns.pick(), None, budget.nodes, budget.seconds, columns.describe())
         column = self._random.choice(columns.best) if self._is_varied else columns.best[0]
         score = columns.scores[column]
-        words = describe_score(score, position.geometry.cells, position.ply)
-        return Choice(column, score, budget.nodes, budget.seconds, f"{words}; {columns.describe()}")
+        return Choice(column, score, budget.nodes, budget.seconds, _explain(position, score))
 
     def new_game(self, seed: int | None = None) -> None:
         """Start the variety anew; what the solver has learnt is true for every game and stays."""
         self._random.seed(seed)
+
+
+def _explain(position: Position, score: Score) -> str:
+    if score == 0:
+        return "a draw with best play"
+    move = final_move(position.geometry.cells, position.ply, score)
+    return f"{'wins' if score > 0 else 'loses'} on move {move} with best play"

@@ -16,6 +16,7 @@ class Recorder:
     """A contestant that looks its answers up and writes down what is asked of it."""
 
     table_mib = None
+    search_ns: int | None = None
 
     def __init__(self, name: str, log: list[str], answers: dict[str, int]) -> None:
         self.name = name
@@ -97,3 +98,11 @@ def test_run_batch_finds_wrong_labels() -> None:
     spoilt = PositionSet("spoilt", (ScoredPosition(first.moves, first.score + 1), *others))
     result = run_batch(spoilt, FourcastContestant(table_mib=1))
     assert result.wrong_scores == (WrongScore(first.moves, expected=first.score + 1, score=first.score),)
+
+
+def test_time_that_the_contestant_took_itself_counts() -> None:
+    recorder = Recorder("a", [], {"4": 3})
+    recorder.search_ns = 7
+    position_set = PositionSet("one", (ScoredPosition("4", 3),))
+    (result,) = run_set(position_set, [recorder])
+    assert result.total_ns == 7

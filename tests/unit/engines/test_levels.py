@@ -6,7 +6,8 @@ from statistics import mean
 import pytest
 
 import fourcast as fc
-from fourcast.engines.levels import SKILLS, Level
+from fourcast.engines.levels import Level
+from fourcast.engines.skills import SKILLS
 from fourcast.errors import EngineError
 from fourcast.solver import Solver
 

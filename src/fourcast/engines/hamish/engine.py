@@ -124,7 +124,7 @@ def evaluate_stones(own: int, other: int) -> int:
 def _load_search() -> Machine:
     """Load the compiled search once a process, before the clock of the first move runs."""
     machine = Machine("fourcast.engines.hamish.search")
-    machine.run([0, 0, 1, 0, np.zeros(ANSWER_SIZE, np.int64)], Budget(None))
+    machine.prepare()
     return machine
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourcast.engines.budget import Budget
-from fourcast.engines.columns import ScoredColumns, score_columns
+from fourcast.engines.columns import ScoredColumns, best_after, score_columns
 from fourcast.engines.protocol import Choice, check_can_move, check_standard_board
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -13,6 +13,8 @@ from fourcast.solver import Limit
 from .solver import STEPS, LadderSolver
 
 __all__ = ["STEPS", "LadderEngine", "LadderSolver"]
+
+_WIN = 1  # the best that a weak solve finds
 
 
 class LadderEngine:
@@ -32,8 +34,10 @@ class LadderEngine:
         """Solve the columns one after the other; when the limit comes first, go by those that are solved."""
         check_can_move(position)
         check_standard_board(self.name, position)
+        self._solver.prepare()
         budget = Budget(limit)
-        columns = score_columns(position, lambda child: self._solve(child, budget), budget)
+        enough = _WIN if self._weak else best_after(position)
+        columns = score_columns(position, lambda child: self._solve(child, budget), budget, enough=enough)
         column = columns.pick()
         return Choice(column, self._exact(columns, column), budget.nodes, budget.seconds, columns.describe())
 

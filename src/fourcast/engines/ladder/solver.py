@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fourcast.engines.budget import Budget
 from fourcast.engines.catalogue import CATALOGUE
-from fourcast.engines.machine import Finished, Machine
+from fourcast.engines.machine import QUICK_NODES, Finished, Machine
 from fourcast.engines.protocol import check_standard_board
 from fourcast.errors import EngineError, GameOverError, SearchInterrupted
 from fourcast.position import Position
@@ -60,6 +60,10 @@ class LadderSolver:
             raise SearchInterrupted(*self._proved(position, window), finished.nodes, reason)
         return finished.value
 
+    def prepare(self) -> None:
+        """Compile or load the search now, so that no limit has to pay for it."""
+        self._machine.prepare()
+
     def search_window(self, position: Position, alpha: Score, beta: Score) -> Score:
         """Return what one invocation of the step's node procedure says for this window, with an empty table."""
         if self._number == _MINIMAX:
@@ -83,8 +87,15 @@ class LadderSolver:
         check_standard_board(self.step, position)
         if position.winner is not None:
             raise GameOverError(f"cannot solve: the game was already won on move {position.ply}")
-        arguments = self._memory.arguments(position, window, is_narrowing)
-        finished = self._machine.run(arguments, budget)
+        # First in this thread with few nodes, which is all that most positions take and costs no hand-over; what needs
+        # more starts again in a thread that can be stopped.
+        left = budget.nodes_left
+        quick = Budget(Limit(nodes=QUICK_NODES if left is None else min(left, QUICK_NODES)))
+        finished = self._machine.run(self._memory.arguments(position, window, is_narrowing), quick)
+        if finished.was_stopped and (left is None or left > QUICK_NODES):
+            finished = self._machine.run(self._memory.arguments(position, window, is_narrowing), budget)
+        else:
+            budget.nodes += finished.nodes
         self.nodes, self.nanoseconds = finished.nodes, finished.nanoseconds
         return finished
 

@@ -37,6 +37,7 @@ class Chooser:
         """Pick a move; without a limit the whole depth is searched straight away."""
         check_standard_board(self._name, position)
         check_can_move(position)
+        self._machine.prepare()
         budget = Budget(limit)
         column = find_precoded(position) if self._precoded else None
         if column is not None:

@@ -18,7 +18,7 @@ from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver import Limit
 
-from .values import ANSWER_COLUMN, ANSWER_SIZE, ANSWER_VALUE, NO_COLUMN, ORDER, WIN
+from .values import ANSWER_COLUMN, ANSWER_VALUE, NO_COLUMN, ORDER, WIN
 
 _DEPTHS = {"easy": 2, "medium": 3, "hard": 4}  # plies
 
@@ -74,5 +74,5 @@ class Robot:
 def _load_search() -> Machine:
     """Load the compiled search once a process, before the clock of the first move runs."""
     machine = Machine("fourcast.engines.robot.search")
-    machine.run([0, 0, 1, np.zeros(ANSWER_SIZE, np.int64)], Budget(None))
+    machine.prepare()
     return machine

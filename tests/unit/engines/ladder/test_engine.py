@@ -83,7 +83,7 @@ def test_engine_forgets_nothing_it_needs_in_a_new_game() -> None:
 
 def test_minimax_refuses_weak_play() -> None:
     with pytest.raises(EngineError, match=r"step03-minimax finds whole scores only.*step04-alphabeta"):
-        engine("step03-minimax", weak=True)
+        LadderEngine("step03-minimax", weak=True)
 
 
 def test_engine_refuses_finished_games_and_other_boards() -> None:

@@ -11,6 +11,19 @@ from fourcast.book.enumeration import list_plies
 from fourcast.errors import BookError
 from tests.conftest import SolvedBoard
 
+# Positions of each ply that are not over, won, drawn and lost for the first player: the published counts less the games
+# that are finished at that ply.
+PUBLISHED = (
+    (1, 0, 0),
+    (1, 2, 4),
+    (27, 12, 10),
+    (35, 58, 145),
+    (690, 200, 230),
+    (1080, 697, 2486),
+    (10889, 1943, 3590),
+    (17507 - 728, 5944, 31408),
+    (124624, 14676, 44975 - 1892),
+)
 QUICK = ("12341234", "7744221", "44444", "4413221", "11223355", "445522", "2222", "71717126")
 
 
@@ -44,6 +57,18 @@ def test_bundled_book_knows_the_first_moves() -> None:
     assert book.get(Position()) == 1
     scores = [-(book.get(Position().play(column)) or 0) for column in range(7)]
     assert scores == [-2, -1, 0, 1, 0, -1, -2]
+
+
+@pytest.mark.parametrize("ply", range(len(PUBLISHED)))
+def test_outcomes_of_a_ply_are_as_often_as_published(ply: int) -> None:
+    geometry = Geometry.of(7, 6)
+    positions = list_plies(geometry, ply)[-1]
+    scores, is_known = bundled_book().get_many(positions.own, positions.occupied)
+    assert is_known.all()
+    copies = [1 if geometry.mirror(key) == key else 2 for key in positions.keys.tolist()]
+    outcomes = np.sign(scores) * (1 if ply % 2 == 0 else -1)
+    counts = tuple(int(np.sum(copies, where=outcomes == outcome)) for outcome in (1, 0, -1))
+    assert counts == PUBLISHED[ply]
 
 
 @pytest.mark.parametrize("moves", QUICK)

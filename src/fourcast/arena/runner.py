@@ -26,6 +26,7 @@ from .schedule import Fixture, Settings, check_players, make_schedule
 
 Progress = Callable[[int, int, GameRecord | None], None]  # games done, games in all, the one just finished
 
+_MOMENT_S = 0.01
 _referee: Referee  # a worker's own
 
 
@@ -78,7 +79,8 @@ def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: in
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()  # it may be in the middle of a long game, which nobody waits for any more
-            worker.join()
+            while worker.is_alive():  # the pool's own thread waits for it, too: whoever comes second is told nothing
+                worker.join(_MOMENT_S)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fourcast.engines import EngineInfo, Option
 
 HEADINGS = ("engine", "Elo", "what it is", "from")
+NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` and docs/14-ratings.md tell."
 _KINDS = {int: "a whole number", float: "a number", bool: "true or false", str: "a word"}
 _SOME_NUMBER = 7  # stands in an example where an option has no default
 
@@ -42,9 +43,9 @@ def engines(
         elif sys.stdout.isatty():
             from rich.console import Console
 
-            Console(highlight=False).print(draw_table(infos))
+            Console(highlight=False).print(draw_table(infos), NOTE, sep="")
         else:
-            print(format_table(infos))
+            print(f"{format_table(infos)}\n\n{NOTE}")
 
 
 def find(name: str) -> EngineInfo:
@@ -66,6 +67,15 @@ def make_row(info: EngineInfo) -> tuple[str, ...]:
 def format_elo(info: EngineInfo) -> str:
     """Write the rating, a dash while there is none."""
     return "-" if info.elo is None else str(info.elo)
+
+
+def format_rating(info: EngineInfo) -> str:
+    """Write the rating with its interval and the limit it was measured under."""
+    rating = info.rating
+    if rating is None:
+        return "not measured yet"
+    limit = "" if rating.node_limit is None else f", with {rating.node_limit:,} nodes a move"
+    return f"{rating.elo} ± {rating.interval}{limit}"
 
 
 def draw_table(infos: Sequence[EngineInfo]) -> Table:
@@ -106,7 +116,7 @@ def describe(info: EngineInfo) -> str:
         info.line,
         "",
         f"from:    {info.origin}",
-        f"Elo:     {'not measured yet' if info.elo is None else info.elo}",
+        f"Elo:     {format_rating(info)}",
         f"boards:  {'any size' if info.any_size else f'{DEFAULT_SIZE} only'}",
         f"options: {'' if info.options else 'none'}".rstrip(),
     ]

@@ -34,6 +34,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """A measured strength; the engine `random` has 0."""
+
+    elo: int  # points
+    interval: int  # points to either side, 95 %
+    node_limit: int | None  # a move, in the games that were played for it; None: none was needed
+
+
+@dataclass(frozen=True, slots=True)
 class EngineInfo:
     """What is known of an engine without making it."""
 
@@ -47,9 +56,14 @@ class EngineInfo:
     any_size: bool = False  # plays on boards other than 7x6, too
 
     @property
-    def elo(self) -> int | None:
-        """Its measured rating (docs/14-ratings.md), None while it has none."""
+    def rating(self) -> Rating | None:
+        """How strong it was in the rating tournament (docs/14-ratings.md), None while it has not taken part."""
         return _ratings().get(self.name)
+
+    @property
+    def elo(self) -> int | None:
+        """Its measured Elo points, None while it has none."""
+        return None if self.rating is None else self.rating.elo
 
     @property
     def is_random(self) -> bool:
@@ -64,10 +78,10 @@ def _seed(line: str = "where random choices start; none: different every time") 
 _WEAK = Option("weak", bool, False, "look for win, draw or loss only, not for the quickest win")
 
 _STEPS = (
-    ("step03-minimax", "Plain minimax to the end of the game."),
+    ("step03-minimax", "Plain minimax to the end of the game, if its limit lets it get there."),
     ("step04-alphabeta", "Minimax with an alpha-beta window."),
     ("step05-column-order", "Alpha-beta from the centre outwards."),
-    ("step06-bitboard", "The same nodes on bitboards, many times faster."),
+    ("step06-bitboard", "The same nodes on bitboards, several times faster."),
     ("step07-transposition", "Remembers upper bounds in a table."),
     ("step08-iterative-deepening", "Narrows the score down by null windows."),
     ("step09-losing-moves", "Skips moves that lose at once."),
@@ -93,7 +107,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
     *(
         EngineInfo(
             name,
-            f"{line} Plays perfectly where it gets to the end.",
+            line,
             f"{TUTORIAL} {int(name[4:6])}",
             "ladder.engine",
             "LadderEngine",
@@ -205,9 +219,13 @@ CATALOGUE: tuple[EngineInfo, ...] = (
 
 
 @cache
-def _ratings() -> dict[str, int]:
-    """Elo by engine, as the last rating tournament found it."""
+def _ratings() -> dict[str, Rating]:
+    """Ratings by engine, as the last rating tournament found them."""
     file = resources.files("fourcast.engines") / "ratings.json"
     if not file.is_file():
         return {}
-    return {name: round(elo) for name, elo in json.loads(file.read_text(encoding="utf-8"))["elo"].items()}
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    return {
+        name: Rating(round(elo), round(figures["interval"][name]), figures["node_limit"][name])
+        for name, elo in figures["elo"].items()
+    }

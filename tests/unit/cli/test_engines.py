@@ -7,6 +7,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from fourcast.cli.app import app
+from fourcast.cli.engines import NOTE
 from fourcast.cli.engines import draw_table, make_example
 from fourcast.engines import EngineInfo, engine, engines, parse_engine
 
@@ -20,7 +21,8 @@ def run(*arguments: str) -> Result:
 
 def test_engines_in_a_pipe_is_a_markdown_table_with_a_row_an_engine() -> None:
     result = run()
-    headings, rule, *rows = result.stdout.splitlines()
+    headings, rule, *rows, empty, note = result.stdout.splitlines()
+    assert (empty, note) == ("", NOTE)
     cells = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
     assert result.exit_code == 0
     assert [cell.strip() for cell in headings.strip("|").split(" | ")] == ["engine", "Elo", "what it is", "from"]

@@ -85,3 +85,11 @@ def test_only_engines_with_a_seed_are_random() -> None:
 def test_found_engine_knows_its_origin() -> None:
     assert find_engine("step03-minimax").origin == "tutorial, part 3"
     assert find_engine("midorfeed-plus").origin == "MidOrFeed report"
+
+
+def test_every_engine_has_a_rating_and_levels_rise() -> None:
+    ratings = {info.name: info.rating for info in engines()}
+    assert None not in ratings.values()
+    levels = [find_engine(f"level-{number}").elo or 0 for number in range(1, 11)]
+    assert levels == sorted(levels)
+    assert find_engine("random").elo == 0

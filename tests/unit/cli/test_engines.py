@@ -7,8 +7,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from fourcast.cli.app import app
-from fourcast.cli.engines import NOTE
-from fourcast.cli.engines import draw_table, make_example
+from fourcast.cli.engines import NOTE, draw_table, make_example
 from fourcast.engines import EngineInfo, engine, engines, parse_engine
 
 NAMES = [info.name for info in engines()]

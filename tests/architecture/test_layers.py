@@ -28,6 +28,7 @@ LAYERS = {
     "arena": 6,
     "adapters": 7,
     "benchmark": 7,
+    "builder": 7,
     "dataset": 7,
     "storage": 7,
     "web": 8,

@@ -1,5 +1,6 @@
 """Opening books: exact scores of early positions, looked up instead of searched for."""
 
-from .opening import BUNDLED_PLY, OpeningBook, bundled_book, read_book, write_book
+from .book import BUNDLED_PLY, Book, bundled_book, open_book, write_book
+from .filling import fill_earlier_plies
 
-__all__ = ["BUNDLED_PLY", "OpeningBook", "bundled_book", "read_book", "write_book"]
+__all__ = ["BUNDLED_PLY", "Book", "bundled_book", "fill_earlier_plies", "open_book", "write_book"]

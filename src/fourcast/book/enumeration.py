@@ -1,7 +1,7 @@
-"""All positions of a ply, mirror images once, as sorted arrays: the index of the opening book.
+"""All positions of a ply, mirror images once, as sorted arrays: what a book is made from and checked against.
 
-Whole plies are made at a time with NumPy. A position is its canonical key (see `Position.canonical_key`); its place
-among the sorted keys of its ply is its place in the book, so the book need not store keys.
+Whole plies are made at a time with NumPy. A position is its canonical key (see `Position.canonical_key`); scores on
+their way into a book lie in the order of the sorted keys of their ply.
 """
 
 from __future__ import annotations
@@ -80,10 +80,11 @@ def play_column(geometry: Geometry, own: Words, occupied: Words, column: int) ->
 
 def _keys_and_mirrors(geometry: Geometry, own: Words, occupied: Words) -> tuple[Words, Words, Words]:
     keys = own + occupied + np.uint64(geometry.bottom)
-    return keys, _mirror(geometry, own), _mirror(geometry, occupied)
+    return keys, mirror(geometry, own), mirror(geometry, occupied)
 
 
-def _mirror(geometry: Geometry, words: Words) -> Words:
+def mirror(geometry: Geometry, words: Words) -> Words:
+    """Return the bitboards with left and right exchanged; they hold no spare bits."""
     mirrored = np.zeros_like(words)
     for column in range(geometry.width):
         distance = (geometry.width - 1 - 2 * column) * geometry.stride

@@ -70,5 +70,6 @@ def format_json(moves: str, position: Position, analysis: Analysis) -> str:
             "verdict": describe_score(analysis.score, position.width * position.height, position.ply),
             "nodes": analysis.nodes,
             "seconds": analysis.seconds,
+            "from_book": analysis.from_book,
         }
     )

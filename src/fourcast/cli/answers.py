@@ -49,6 +49,7 @@ class Answer:
     score: int | None = None  # None: see error
     nodes: int | None = None  # None: not counted for one position alone
     microseconds: float | None = None
+    from_book: bool = False
     error: str | None = None
 
 
@@ -95,6 +96,7 @@ class Answers:
         try:
             position = self._parse(moves)
             solver = self._solver
+            from_book = solver.look_up(position) is not None  # opens the book, so that no position pays for that
             nodes, start = solver.nodes, perf_counter_ns()
             score = solver.solve(position, weak=self._request.is_weak)
             elapsed_ns = perf_counter_ns() - start
@@ -102,7 +104,7 @@ class Answers:
             raise
         except FourcastError as error:
             return Answer(moves, error=str(error))
-        return Answer(moves, score, solver.nodes - nodes, elapsed_ns / 1000)
+        return Answer(moves, score, solver.nodes - nodes, elapsed_ns / 1000, from_book)
 
     def _answer_block(self, lines: list[str]) -> list[Answer]:
         texts = [read_moves(line) for line in lines]
@@ -156,4 +158,5 @@ def format_json(answer: Answer, number: int) -> str:
     found: dict[str, object] = {"line": number, "moves": answer.moves}
     if answer.error is not None:
         return json.dumps(found | {"error": answer.error})
-    return json.dumps(found | {"score": answer.score, "nodes": answer.nodes, "microseconds": answer.microseconds})
+    found |= {"score": answer.score, "nodes": answer.nodes, "microseconds": answer.microseconds}
+    return json.dumps(found | {"from_book": answer.from_book})

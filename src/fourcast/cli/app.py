@@ -12,6 +12,7 @@ import typer
 from fourcast._version import __version__
 from fourcast.cli.analyze import analyze
 from fourcast.cli.bench import bench
+from fourcast.cli.book import book
 from fourcast.cli.engines import engines
 from fourcast.cli.match import match
 from fourcast.cli.perft import perft
@@ -32,6 +33,7 @@ app = typer.Typer(
 
 for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase):
     app.command()(_command)
+app.add_typer(book)
 
 
 def _print_version(is_wanted: bool) -> None:

@@ -32,7 +32,7 @@ def draw_analysis(position: Position, analysis: Analysis) -> Text:
             Text(describe(position, analysis)),
             Text(f"best: {_list_columns(analysis.best)}"),
             Text(f"line: {format_moves(analysis.line) or 'none'}"),
-            Text(f"{analysis.nodes:,} nodes in {analysis.seconds:.2f} s", style="dim"),
+            Text(_tell_source(analysis), style="dim"),
         ]
     )
 
@@ -42,6 +42,11 @@ def describe(position: Position, analysis: Analysis) -> str:
     cells = position.width * position.height
     words = describe_score(analysis.score, cells, position.ply)
     return f"{PLAYERS[position.to_move]} to move, score {analysis.score}: {words}"
+
+
+def _tell_source(analysis: Analysis) -> str:
+    """Say where the scores come from: the work of a search, or the book."""
+    return "from the opening book" if analysis.from_book else f"{analysis.nodes:,} nodes in {analysis.seconds:.2f} s"
 
 
 def _draw_cells(position: Position) -> list[Text]:

@@ -33,7 +33,7 @@ WEAK = (-1, 1)
 class Control:
     """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call."""
 
-    __slots__ = ("_limit", "cancelled", "column", "nodes", "progress", "started")
+    __slots__ = ("cancelled", "column", "limit", "nodes", "progress", "started")
 
     def __init__(self, limit: Limit | None, progress: Callable[[SearchProgress], None] | None) -> None:
         self.progress = progress
@@ -41,7 +41,7 @@ class Control:
         self.nodes = 0  # searched by finished runs
         self.started = time.perf_counter()
         self.cancelled = False  # set by any thread
-        self._limit = limit
+        self.limit = limit
 
     @property
     def seconds(self) -> float:
@@ -51,15 +51,15 @@ class Control:
     @property
     def nodes_left(self) -> int:
         """How many nodes the next run may search."""
-        if self._limit is None or self._limit.nodes is None:
+        if self.limit is None or self.limit.nodes is None:
             return 2**62
-        return max(self._limit.nodes - self.nodes, 0)
+        return max(self.limit.nodes - self.nodes, 0)
 
     def reason_to_stop(self) -> str | None:
         """Why the search must stop now, apart from the node limit, which the run itself counts."""
         if self.cancelled:
             return "cancelled"
-        if self._limit is not None and self._limit.seconds is not None and self.seconds >= self._limit.seconds:
+        if self.limit is not None and self.limit.seconds is not None and self.seconds >= self.limit.seconds:
             return "seconds"
         return None
 

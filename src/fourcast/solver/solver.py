@@ -11,14 +11,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from fourcast.book import BUNDLED_PLY, OpeningBook, bundled_book, read_book
 from fourcast.errors import SearchInterrupted
-from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column, Geometry
+from fourcast.geometry import Column, Geometry
 from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score
@@ -26,23 +23,24 @@ from fourcast.score import Score
 from .machine import Machine, load_machine
 from .many import Arrays, solve_arrays, to_arrays
 from .memory import TableMemory
-from .results import Analysis, Limit, SearchProgress
+from .opening import BookChoice, KnownScores, Opening
+from .results import Analysis, Limit, SearchProgress, make_book_analysis
 from .run import STRONG, WEAK, Control, Run
-from .task import Bitboards, Scores
+from .task import Scores
 
 Progress = Callable[[SearchProgress], None]
-Flags = np.ndarray[Any, np.dtype[np.bool_]]
 _LARGEST_TABLE_MIB = 1 << 15
 
 
 class Solver:
     """An exact solver. `table_mib` MiB of memory keep what searches find out; `threads` serve solve_many.
 
-    `book` names the opening book: True the bundled one (7x6, opened when it is first of use), False none, or a file.
-    A position that the book knows costs no nodes.
+    `book` says which opening book answers early positions: True the bundled one (7x6, opened when it is first of use),
+    False none, or a file or a Book, for positions of its board size. A position that the book knows costs no nodes. A
+    file that cannot be used raises BookError at once.
     """
 
-    def __init__(self, *, table_mib: int = 64, threads: int = 1, book: bool | str | Path = True) -> None:
+    def __init__(self, *, table_mib: int = 64, threads: int = 1, book: BookChoice = True) -> None:
         if not 1 <= table_mib <= _LARGEST_TABLE_MIB:
             raise ValueError(f"table_mib is {table_mib}: it must be between 1 and {_LARGEST_TABLE_MIB}")
         if threads < 1:
@@ -50,7 +48,7 @@ class Solver:
         self.threads = threads
         self.table_mib = table_mib
         self.book = book
-        self._book = read_book(book) if isinstance(book, (str, Path)) else None
+        self._opening = Opening(book)
         self._table = TableMemory(table_mib)
         self._lock = threading.Lock()
         self._active: set[Control] = set()
@@ -69,7 +67,7 @@ class Solver:
 
         A finished game has its score, too. Raises SearchInterrupted when the limit is reached or cancel() is called.
         """
-        known = self._look_up(position)
+        known = self.look_up(position)
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
         control = Control(limit, progress)
@@ -80,18 +78,23 @@ class Solver:
         """Score every column, and follow best play to the end of the game.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted, the
-        bounds of SearchInterrupted are those of the position's score.
+        bounds of SearchInterrupted are those of the position's score. Where the book has all scores nothing is searched
+        here, and the line when it is read, under the same limit and without progress.
         """
         control = Control(limit, progress)
+        known = self._opening.get_all(position)
+        if known is not None:
+            return self._tell_known(position, known, control)
         with self._searching(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
-            try:
+            with _bounded_by(score):
                 scores = tuple(self._score_column(run, position, column, control) for column in range(position.width))
                 line = self._principal_line(run, position, score, control)
-            except SearchInterrupted as interruption:
-                raise SearchInterrupted(score, score, interruption.nodes, interruption.reason) from None
-            best = tuple(column for column in exploration_order(position.width) if scores[column] == score)
-            return Analysis(score, scores, best, line, control.nodes, control.seconds)
+            return Analysis(score, scores, _list_best(score, scores), line, control.nodes, control.seconds)
+
+    def look_up(self, position: Position) -> Score | None:
+        """Return the score of a position in the opening book, None if it is not there; nothing is searched."""
+        return self._opening.get(position)
 
     def solve_many(
         self,
@@ -112,7 +115,8 @@ class Solver:
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
         control = Control(None, None)
         window = WEAK if weak else STRONG
-        scores, is_known = self._look_up_many(geometry, own, occupied, weak)
+        scores, is_known = self._opening.get_many(geometry, own, occupied)
+        scores = np.sign(scores) if weak else scores
         found = int(is_known.sum())
         if found == len(own) > 0:
             if progress is not None:
@@ -179,30 +183,20 @@ class Solver:
             self._idle[runs[0].machine].extend(runs)
             self._nodes += control.nodes
 
-    def _look_up(self, position: Position) -> Score | None:
-        """The score of a position in the book, None if it is not there."""
-        book = self._open_book(position.geometry, position.ply)
-        return None if book is None else book.get(position)
+    def _tell_known(self, position: Position, known: KnownScores, control: Control) -> Analysis:
+        """The analysis of a position whose scores are all in the book."""
+        score, scores = known
 
-    def _open_book(self, geometry: Geometry, ply: int) -> OpeningBook | None:
-        """The book, if there may be something about such a position in it."""
-        if self._book is None and self.book is True and ply <= BUNDLED_PLY and _is_standard(geometry):
-            self._book = bundled_book()
-        return self._book if self._book is not None and geometry == self._book.geometry else None
+        def search_line() -> tuple[Column, ...]:
+            line_control = Control(control.limit, None)
+            with self._searching(position.geometry, line_control) as run, _bounded_by(score):
+                return self._principal_line(run, position, score, line_control)
 
-    def _look_up_many(
-        self, geometry: Geometry, own: Bitboards, occupied: Bitboards, weak: bool
-    ) -> tuple[Scores, Flags]:
-        """What the book knows of many positions: scores, and which of them count."""
-        book = self._open_book(geometry, int(np.bitwise_count(occupied).min(initial=geometry.cells)))
-        if book is None:
-            return np.zeros(len(own), np.int8), np.zeros(len(own), np.bool_)
-        scores, is_known = book.get_many(own, occupied)
-        return np.sign(scores) if weak else scores, is_known
+        return make_book_analysis(score, scores, _list_best(score, scores), search_line, control.seconds)
 
     def _score(self, run: Run, position: Position, window: tuple[int, int], control: Control) -> Score:
         """The score from the book or by search, as far as the window goes."""
-        known = self._look_up(position)
+        known = self.look_up(position)
         if known is None:
             return run.solve_one(position.own, position.occupied, window, control)
         return max(window[0], min(known, window[1]))
@@ -230,10 +224,20 @@ class Solver:
         return tuple(line)
 
 
+@contextmanager
+def _bounded_by(score: Score) -> Iterator[None]:
+    """Let an interruption tell the score of the position that is analysed, not bounds of what was searched last."""
+    try:
+        yield
+    except SearchInterrupted as interruption:
+        raise SearchInterrupted(score, score, interruption.nodes, interruption.reason) from None
+
+
+def _list_best(score: Score, scores: tuple[Score | None, ...]) -> tuple[Column, ...]:
+    """The columns that keep the score, nearest the middle first."""
+    return tuple(column for column in exploration_order(len(scores)) if scores[column] == score)
+
+
 def _count_from(found: int, progress: Callable[[int, int], None] | None) -> Callable[[int, int], None] | None:
     """Progress over the positions left, told as progress over all, of which `found` needed no search."""
     return None if progress is None else lambda done, total: progress(found + done, found + total)
-
-
-def _is_standard(geometry: Geometry) -> bool:
-    return (geometry.width, geometry.height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT)

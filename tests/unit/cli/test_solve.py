@@ -60,7 +60,7 @@ def test_solve_json_prints_one_object_a_line() -> None:
     code, lines, _ = solve("--json", FIRST.moves, "999")
     good, bad = map(json.loads, lines)
     assert code == 1
-    assert list(good) == ["line", "moves", "score", "nodes", "microseconds"]
+    assert list(good) == ["line", "moves", "score", "nodes", "microseconds", "from_book"]
     assert (good["line"], good["moves"], good["score"]) == (1, FIRST.moves, FIRST.score)
     assert (bad["line"], bad["moves"]) == (2, "999")
     assert "'9'" in bad["error"]

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fourcast._version import __version__
+from fourcast.builder import BuildPlan, Crew, build_book
+from fourcast.builder.cluster import solve_on_cluster, solve_task
+from fourcast.builder.local import solve_here
+from fourcast.errors import BookError
+from fourcast.geometry import Geometry
+from tests.unit.builder.clusters import running_cluster, wait_until
+
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.jit_only
+
+PLAN = BuildPlan(Geometry.of(5, 5), 9)  # about thirty partitions, a second of work
+BUILD = [sys.executable, "-m", "fourcast.cli", "book", "build", "--size", "5x5", "--plies", "9", "--table-mib", "16"]
+
+
+def refused(address: str, patience_s: float = 60.0) -> str:
+    """The sentence that a build on this cluster ends with."""
+    with pytest.raises(BookError) as caught:
+        list(solve_on_cluster(PLAN, [0], address, 16, patience_s))
+    return str(caught.value)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_cluster_with_a_killed_worker_builds_the_bytes_of_this_machine(tmp_path: Path) -> None:
+    log = tmp_path / "cluster.book.parts" / "scores.log"
+    with running_cluster(tmp_path, workers=2) as cluster:
+        command = [*BUILD, "--out", str(tmp_path / "cluster.book"), "--scheduler", cluster.address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as build:
+            wait_until(lambda: log.exists() and log.stat().st_size > 2 * PLAN.partition_size)
+            cluster.workers[0].kill()
+            assert log.exists()  # it was in the middle of the build
+            _, errors = build.communicate(timeout=120)
+        assert (build.returncode, errors) == (0, "")
+        assert cluster.workers[1].poll() is None
+    build_book(PLAN, tmp_path / "here.book", crew=Crew(table_mib=16))
+    assert (tmp_path / "cluster.book").read_bytes() == (tmp_path / "here.book").read_bytes()
+    assert not log.parent.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are ended with POSIX signals")
+def test_cluster_without_workers_is_given_up(tmp_path: Path) -> None:
+    with running_cluster(tmp_path, workers=0) as cluster:
+        sentence = refused(cluster.address, patience_s=1.0)
+    assert sentence == f"{cluster.address} has no workers: start some with `dask worker {cluster.address}`"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are ended with POSIX signals")
+def test_cluster_that_loses_its_scheduler_keeps_what_is_solved(tmp_path: Path) -> None:
+    log = tmp_path / "cluster.book.parts" / "scores.log"
+    with running_cluster(tmp_path, workers=1) as cluster:
+        command = [*BUILD, "--out", str(tmp_path / "cluster.book"), "--scheduler", cluster.address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as build:
+            wait_until(lambda: log.exists() and log.stat().st_size > PLAN.partition_size)
+            cluster.scheduler.kill()
+            output, errors = build.communicate(timeout=120)
+    assert (build.returncode, output) == (1, "")
+    assert errors.endswith("was lost: what is solved is kept, and the same command goes on\n")
+    assert errors.count("\n") == 1
+    assert log.exists()
+
+
+def test_cluster_at_a_wrong_address_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"  # nobody listens there
+        assert refused(address).startswith(f"no Dask scheduler answers at {address!r}: start one with")
+
+
+@pytest.mark.parametrize("address", ["", "localhost", "localhost:8786", "http://localhost:8786", "tcp://localhost"])
+def test_cluster_address_that_is_none_is_refused(address: str) -> None:
+    assert refused(address) == (
+        f"{address!r} is not the address of a Dask scheduler: it looks like tcp://localhost:8786"
+    )
+
+
+def test_cluster_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert refused("tcp://localhost:8786").endswith("needs the extra [cluster]: pip install 'fourcast[cluster]'")
+
+
+def test_task_solves_a_partition_as_this_machine_does() -> None:
+    own, occupied = (words.tobytes() for words in PLAN.bitboards(3))
+    ((_, expected),) = solve_here(PLAN, [3], 16)
+    assert solve_task(__version__, (5, 5), own, occupied, 16) == expected
+    assert np.frombuffer(expected, np.int8).any()
+
+
+def test_task_of_another_version_is_refused() -> None:
+    with pytest.raises(BookError, match=f"has fourcast {__version__}, the build 0.0.1: install the same"):
+        solve_task("0.0.1", (5, 5), b"", b"", 16)

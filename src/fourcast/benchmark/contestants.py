@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from fourcast.benchmark.peers import CONTESTANTS, LADDER, OWN_NAME, BitBullyContestant
+from fourcast.benchmark.peers import BOOK_NAME, CONTESTANTS, LADDER, OWN_NAME, BitBullyContestant
 from fourcast.engines.ladder.engine import LadderSolver
 from fourcast.position import Position
 from fourcast.solver import Solver
@@ -45,14 +45,14 @@ class Contestant(Protocol):
 
 
 class FourcastContestant:
-    """Our own solver, without a book and on one thread."""
+    """Our own solver on one thread, without a book unless it is told to use the bundled one."""
 
-    name = OWN_NAME
     search_ns = None
 
-    def __init__(self, table_mib: int) -> None:
+    def __init__(self, table_mib: int, *, has_book: bool = False) -> None:
+        self.name = BOOK_NAME if has_book else OWN_NAME
         self.table_mib = table_mib
-        self.solver = Solver(table_mib=table_mib, threads=1, book=False)
+        self.solver = Solver(table_mib=table_mib, threads=1, book=has_book)
 
     @property
     def nodes(self) -> int:
@@ -109,8 +109,14 @@ def make_contestant(name: str, table_mib: int) -> Contestant:
         step.prepare(LADDER_WARM_UP_MOVES, weak=False)()
         step.reset()
         return step
-    contestant: Contestant = FourcastContestant(table_mib) if name == OWN_NAME else BitBullyContestant()
+    contestant: Contestant
+    if name in (OWN_NAME, BOOK_NAME):
+        contestant = FourcastContestant(table_mib, has_book=name == BOOK_NAME)
+    else:
+        contestant = BitBullyContestant()
     for weak in (False, True):
         contestant.prepare(WARM_UP_MOVES, weak)()
+        if name == BOOK_NAME:
+            contestant.prepare("", weak)()  # opens the book
     contestant.reset()
     return contestant

@@ -12,9 +12,10 @@ from fourcast.engines.ladder.engine import STEPS
 from fourcast.errors import FourcastError
 
 OWN_NAME = "fourcast"
+BOOK_NAME = "fourcast-book"  # our solver again, with the bundled opening book
 PEERS = ("bitbully",)
 LADDER = STEPS  # solvers of our own, after the tutorial
-CONTESTANTS = (OWN_NAME, *PEERS, *LADDER)  # every name that can be measured
+CONTESTANTS = (OWN_NAME, BOOK_NAME, *PEERS, *LADDER)  # every name that can be measured
 
 
 class MissingPeerError(FourcastError, ImportError):

@@ -106,3 +106,12 @@ def test_time_that_the_contestant_took_itself_counts() -> None:
     position_set = PositionSet("one", (ScoredPosition("4", 3),))
     (result,) = run_set(position_set, [recorder])
     assert result.total_ns == 7
+
+
+def test_contestant_with_the_book_answers_early_positions_without_a_search() -> None:
+    position_set = PositionSet("one", (ScoredPosition("44444", 0),))
+    contestants = [make_contestant(name, 64) for name in ("fourcast-book", "fourcast")]
+    with_book, without = run_set(position_set, contestants)
+    assert (with_book.engine, with_book.total_nodes) == ("fourcast-book", 0)
+    assert without.total_nodes > 0
+    assert [wrong.score for wrong in with_book.wrong_scores] == [wrong.score for wrong in without.wrong_scores]

@@ -14,6 +14,7 @@ LAYERS = {
     "_version": 0,
     "errors": 0,
     "geometry": 0,
+    "processes": 0,
     "score": 0,
     "kernel": 1,
     "game": 2,

@@ -8,16 +8,14 @@ that was not finished is played again when the tournament goes on.
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from fourcast.errors import ArenaError
+from fourcast.processes import begin_worker, ctrl_c_later
 
 from .game import GameRecord
 from .record import Record
@@ -68,7 +66,7 @@ def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: in
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_worker, (settings,))
     try:
-        with _ctrl_c_later():
+        with ctrl_c_later():
             futures = [pool.submit(_play_one, fixture) for fixture in fixtures]
         for finished in as_completed(futures):
             yield finished.result()
@@ -83,32 +81,10 @@ def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: in
                 worker.join(_MOMENT_S)
 
 
-@contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Put Ctrl-C off until the block is done; processes started in it never see it, not even while they load."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _begin_worker(settings: Settings) -> None:
     global _referee
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be put off
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    begin_worker()
     _referee = Referee(settings)
-
-
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _play_one(fixture: Fixture) -> GameRecord:

@@ -8,18 +8,16 @@ its partition is solved again.
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
+from fourcast.processes import begin_worker, ctrl_c_later
 from fourcast.solver.machine import load_machine
 
 from .plan import BuildPlan
@@ -128,29 +126,15 @@ def _start_worker(geometry: Geometry, table_mib: int) -> _Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(theirs, geometry, table_mib), daemon=True)
-    with _ctrl_c_later():
+    with ctrl_c_later():
         process.start()
     theirs.close()
     return _Worker(process, ours)
 
 
-@contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Put Ctrl-C off until the block is done; processes started in it never see it, not even while they load."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _work(connection: Connection, geometry: Geometry, table_mib: int) -> None:
     """The life of a worker: bitboards in, scores out, until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be put off
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    begin_worker()
     try:
         solver = make_solver(table_mib)
         while True:
@@ -159,11 +143,3 @@ def _work(connection: Connection, geometry: Geometry, table_mib: int) -> None:
         return
     except Exception as error:
         connection.send(error)
-
-
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would go on with a partition that nobody waits for."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

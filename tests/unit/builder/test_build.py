@@ -12,6 +12,7 @@ from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from fourcast.solver import Solver
 from tests.conftest import SolvedBoard
+from tests.reference.everything import solve_everything
 
 PLAN = BuildPlan(Geometry.of(5, 4), 9)  # about twenty partitions, solved in no time
 SMALL = Crew(table_mib=16)
@@ -60,7 +61,19 @@ def is_over(own: int, occupied: int) -> bool:
 
 
 @pytest.mark.jit_only
-@pytest.mark.parametrize(("size", "ply"), [((5, 4), 19), ((6, 4), 8), pytest.param((6, 5), 6, marks=pytest.mark.slow)])
+def test_build_complete_5x4_book_equals_the_reference(tmp_path: Path) -> None:
+    everything = solve_everything(5, 4)
+    book = open_book(build_book(BuildPlan(everything.geometry, 19), tmp_path / "5x4.book", crew=SMALL).path)
+    for ply in range(20):
+        here = everything.ply_range(ply)
+        part = slice(here.start, here.stop)
+        scores, is_known = book.get_many(*everything.stones(part))
+        assert is_known.all()
+        assert np.array_equal(scores, everything.scores[part])
+
+
+@pytest.mark.jit_only
+@pytest.mark.parametrize(("size", "ply"), [((6, 4), 8), pytest.param((6, 5), 6, marks=pytest.mark.slow)])
 def test_build_of_another_size_equals_the_solver(
     size: tuple[int, int], ply: int, tmp_path: Path, solver: Solver
 ) -> None:

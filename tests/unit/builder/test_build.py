@@ -73,7 +73,7 @@ def test_build_complete_5x4_book_equals_the_reference(tmp_path: Path) -> None:
 
 
 @pytest.mark.jit_only
-@pytest.mark.parametrize(("size", "ply"), [((6, 4), 8), pytest.param((6, 5), 6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("size", "ply"), [((6, 4), 8), ((6, 5), 6)])
 def test_build_of_another_size_equals_the_solver(
     size: tuple[int, int], ply: int, tmp_path: Path, solver: Solver
 ) -> None:

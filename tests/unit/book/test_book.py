@@ -12,6 +12,8 @@ from fourcast.book.enumeration import list_plies, mirror
 from fourcast.errors import BookError
 from tests.conftest import SolvedBoard
 
+BEYOND = "123412341234"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
+
 # Positions of each ply that are not over, won, drawn and lost for the first player: the published counts less the games
 # that are finished at that ply.
 PUBLISHED = (
@@ -108,7 +110,10 @@ def test_bundled_scores_are_those_of_a_search(solver: Solver, moves: str) -> Non
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        (Position.from_moves("123412341"), "the book reaches ply 8: a position of ply 9 is not in it"),
+        (
+            Position.from_moves(BEYOND),
+            f"the book reaches ply {BUNDLED_PLY}: a position of ply {BUNDLED_PLY + 1} is not in it",
+        ),
         (Position.from_moves("1212121"), "the game is over at ply 7: books hold positions that are still played"),
         (Position(width=8, height=6), "the book is of the 7x6 board: a 8x6 position is not in it"),
         (Position(width=6, height=7), "the book is of the 7x6 board: a 6x7 position is not in it"),
@@ -122,7 +127,7 @@ def test_position_the_book_does_not_have_is_unknown_and_told_why(position: Posit
 
 def test_many_positions_at_once_are_as_one_by_one() -> None:
     book = bundled_book()
-    positions = [Position.from_moves(moves) for moves in (*QUICK, "", "1212121", "123412341", "123412345")]
+    positions = [Position.from_moves(moves) for moves in (*QUICK, "", "1212121", BEYOND, BEYOND[:-1] + "7")]
     own = np.array([position.own for position in positions], np.uint64)
     occupied = np.array([position.occupied for position in positions], np.uint64)
     scores, is_known = book.get_many(own, occupied)
@@ -152,7 +157,7 @@ def test_arrays_of_different_lengths_are_refused_and_empty_ones_are_not(length: 
 def test_pickled_book_is_opened_again() -> None:
     copy = pickle.loads(pickle.dumps(bundled_book()))
     assert (copy.path, copy.find(Position())) == (bundled_book().path, 1)
-    assert repr(copy).startswith("<Book 7x6, plies 0 to 8, ")
+    assert repr(copy).startswith(f"<Book 7x6, plies 0 to {BUNDLED_PLY}, ")
 
 
 def test_impossible_and_missing_scores_are_refused(tmp_path: Path) -> None:

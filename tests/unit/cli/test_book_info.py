@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fourcast import Geometry
-from fourcast.book import bundled_book, write_book
+from fourcast.book import BUNDLED_PLY, bundled_book, write_book
 from fourcast.cli.app import app
 from tests.unit.builder.books import make_book, make_scores
 
@@ -35,10 +35,13 @@ def test_book_info_of_the_bundled_book_says_so_and_lists_its_plies() -> None:
     lines = result.stdout.splitlines()
     assert result.exit_code == 0
     assert lines[0] == f"book:      {bundled_book().path} (bundled)"
-    assert lines[1:4] == ["board:     7x6", "plies:     0 to 8", "positions: 129,498"]
+    positions = bundled_book().positions
+    assert sum(positions[:9]) == 129_498  # as others have counted
+    assert lines[1:4] == ["board:     7x6", f"plies:     0 to {BUNDLED_PLY}", f"positions: {sum(positions):,}"]
     assert "checksum:  right" in lines
     last = [cell.strip() for cell in lines[-1].strip("|").split("|")]
-    assert last == ["8", "91,295", f"{bundled_book().slots[8]:,}", str(bundled_book().bits[8])]
+    figures = [f"{positions[-1]:,}", f"{bundled_book().slots[-1]:,}", str(bundled_book().bits[-1])]
+    assert last == [str(BUNDLED_PLY), *figures]
 
 
 def test_book_info_json_of_a_file_has_the_promised_fields(tmp_path: Path) -> None:

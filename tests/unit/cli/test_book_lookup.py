@@ -7,11 +7,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fourcast import Position, Solver
-from fourcast.book import bundled_book
+from fourcast.book import BUNDLED_PLY, bundled_book
 from fourcast.cli.app import app
 from fourcast.cli.board import draw_analysis
 from fourcast.cli.book_lookup import draw, look_up
 from tests.unit.builder.books import make_book, make_scores
+
+BEYOND = "123412341234"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
 
 DRAWN = """\
    .   .   .   .   .   .   .
@@ -89,7 +91,7 @@ def test_book_lookup_in_a_book_of_the_whole_board_reaches_the_end(tmp_path: Path
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        ("123412341", "the book reaches ply 8: a position of ply 9 is not in it"),
+        (BEYOND, f"the book reaches ply {BUNDLED_PLY}: a position of ply {BUNDLED_PLY + 1} is not in it"),
         ("1212121", "the game is over at ply 7: books hold positions that are still played"),
         ("4444444", "illegal move 7 in '4444444': column 4 is full"),
         ("48", "unknown character '8' at move 2 in '48': columns are the digits 1 to 7"),

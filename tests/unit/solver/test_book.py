@@ -13,7 +13,7 @@ from fourcast.book.enumeration import list_plies
 from fourcast.errors import BookError
 
 EARLY = ("12341234", "7744221", "44444", "11223355", "445522")
-LATER = "445312265"
+LATER = "445312265445573"
 
 
 @pytest.fixture

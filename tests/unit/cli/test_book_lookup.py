@@ -57,15 +57,16 @@ def test_book_lookup_drawn_is_as_analyze_draws(solver: Solver) -> None:
     assert {span.style for span in drawn.spans} == {span.style for span in searched.spans} - {""}
 
 
-def test_book_lookup_at_the_last_ply_names_columns_that_lead_out_of_the_book() -> None:
-    result = lookup("12121233")
+def test_book_lookup_at_the_last_ply_names_columns_that_lead_out_of_the_book(tmp_path: Path) -> None:
+    book = make_book(tmp_path, make_scores(4, 4, 6), 4, 4)
+    result = lookup("121212", "--book", str(book.path))
     assert result.stdout.splitlines()[:3] == [
-        "score: 17, wins on move 9, the next one",
-        "column 1: 17, wins on move 9, the next one",
+        "score: 5, wins on move 7, the next one",
+        "column 1: 5, wins on move 7, the next one",
         "column 2: leads out of the book",
     ]
-    drawn = draw(look_up(bundled_book(), Position.from_moves("12121233"))).plain
-    assert drawn.endswith("best: 1\nout of the book: 2, 3, 4, 5, 6, 7")
+    drawn = draw(look_up(book, Position.from_moves("121212", 4, 4))).plain
+    assert drawn.endswith("best: 1\nout of the book: 2, 3, 4")
 
 
 def test_book_lookup_json_counts_columns_from_0_and_agrees_with_a_search(tmp_path: Path, solver: Solver) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fourcast.book import BUNDLED_PLY, bundled_book
 from tests.unit.builder.books import make_book, make_scores
 from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
 
@@ -18,7 +19,7 @@ def test_book_lookup_on_a_terminal_is_drawn_in_colour() -> None:
 def test_book_info_on_a_terminal_is_a_drawn_table() -> None:
     lines = CONTROL.sub("", run_on_terminal("book", "info")).rstrip().splitlines()
     assert lines[1] == "board:     7x6"
-    assert lines[-1].split()[:2] == ["8", "91,295"]
+    assert lines[-1].split()[:2] == [str(BUNDLED_PLY), f"{bundled_book().positions[-1]:,}"]
     assert "|" not in lines[-1]
 
 

@@ -1,7 +1,7 @@
 """Rate all engines: one round robin, then the table, the plot and the figures that the catalogue shows.
 
     python benchmarks/rate_engines.py                                                  # all engines; about half an hour
-    python benchmarks/rate_engines.py --engines random perfect --output-dir /tmp/try   # some, somewhere else
+    python benchmarks/rate_engines.py --engines random perfect --output-dir elsewhere  # some, somewhere else
 
 Writes src/fourcast/engines/ratings.json, docs/14-ratings.md and docs/images/ratings.svg. Limits are nodes, never
 seconds, so a seed gives the same games on every machine. Games are kept in a record as they are finished: a run that

@@ -66,7 +66,7 @@ def test_game_of_failing_engine_is_lost() -> None:
 
 
 def test_game_with_answer_that_is_no_number_is_lost() -> None:
-    game = play(["4"], [])  # type: ignore[list-item]
+    game = play(["4"], [])  # type: ignore[list-item]  # what a wrong engine answers is the point
     assert (game.winner, game.ending) == (1, Ending.ERROR)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fourcast.engines.budget import Budget
+from fourcast.engines.columns import central_order
 from fourcast.engines.machine import Machine
 from fourcast.engines.protocol import Choice, check_can_move, check_standard_board
 from fourcast.errors import EngineError
 from fourcast.geometry import Column
-from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.solver import Limit
 
@@ -60,4 +60,4 @@ class Chooser:
 
 
 def _first_column(position: Position) -> Column:
-    return next(column for column in exploration_order(position.width) if column in position.legal_columns)
+    return central_order(position.legal_columns, position.width)[0]

@@ -1,0 +1,38 @@
+"""Games and finished analyses in a database: a SQLite file, or PostgreSQL by URL."""
+
+from .analyses import CACHE_ROWS, AnalysisCache
+from .errors import (
+    DatabaseError,
+    DatabaseUrlError,
+    GameFinishedError,
+    InvalidEntryError,
+    PlyConflictError,
+    StorageError,
+    UnknownGameError,
+    WrongTokenError,
+)
+from .games import GameRepository
+from .opening import Storage, open_storage
+from .records import CacheKey, EndedBy, GameResult, JsonObject, NewGame, StoredGame
+
+__all__ = [
+    "CACHE_ROWS",
+    "AnalysisCache",
+    "CacheKey",
+    "DatabaseError",
+    "DatabaseUrlError",
+    "EndedBy",
+    "GameFinishedError",
+    "GameRepository",
+    "GameResult",
+    "InvalidEntryError",
+    "JsonObject",
+    "NewGame",
+    "PlyConflictError",
+    "Storage",
+    "StorageError",
+    "StoredGame",
+    "UnknownGameError",
+    "WrongTokenError",
+    "open_storage",
+]

@@ -1,0 +1,141 @@
+"""The connection to a database: which URLs are understood, how transactions begin, and errors in one sentence.
+
+SQLite: a transaction that will write takes the write lock when it begins (BEGIN IMMEDIATE). A reader that turned
+into a writer half-way would be refused at once when another had written meanwhile, without waiting for its turn.
+A commit returns when the data are on the disk (synchronous=FULL), so what was acknowledged survives a loss of power.
+
+PostgreSQL: a reader sees one moment (REPEATABLE READ), as in SQLite; writers lock the rows they change.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from fourcast.notation import quote
+
+from .errors import DatabaseError, DatabaseUrlError
+
+WAIT_S = 10.0  # how long to wait for a lock, a connection of the pool, or a server that does not answer
+
+_POOL_SIZE = 10  # connections kept open
+_POOL_OVERFLOW = 30  # more while many threads are at work
+_SQLITE = {"sqlite", "sqlite+pysqlite"}
+_POSTGRESQL = {"postgresql", "postgresql+psycopg"}
+_FORMS = "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
+
+
+class Database:
+    """A pool of connections to one database, for any number of threads. Connects when first used."""
+
+    def __init__(self, url: URL) -> None:
+        self.is_sqlite = url.drivername in _SQLITE
+        self.path = Path(url.database or "") if self.is_sqlite else None  # of the SQLite file, absolute
+        # Options can hold a password too.
+        self.name = repr(str(self.path) if self.is_sqlite else url.set(query={}).render_as_string(hide_password=True))
+        self._writer = _make_engine(url)
+        # Both share one pool; the options say how a transaction begins.
+        if self.is_sqlite:
+            self._reader = self._writer.execution_options(is_reading=True)
+        else:
+            self._reader = self._writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Look at one moment of the database."""
+        with self.speaking(), Session(self._reader) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Change the database: all of the block, on the disk when it ends, or nothing when it raises."""
+        with self.speaking(), Session(self._writer) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def changing_schema(self) -> Iterator[Connection]:
+        """Change tables in one transaction."""
+        with self.speaking(), self._writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """Say what the driver or the pool has to complain of in one sentence."""
+        try:
+            yield
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise DatabaseError(f"the database {self.name} cannot be used: {_reason(error)}") from error
+
+    def close(self) -> None:
+        """Close the pool's connections."""
+        self._writer.dispose()
+
+
+def parse_url(text: str) -> URL:
+    """Read a database URL; raise DatabaseUrlError for one that names no database we can use."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        raise DatabaseUrlError(f"cannot read the database URL: it must look like {_FORMS}") from None
+    if url.drivername in _SQLITE:
+        return _parse_sqlite(url)
+    if url.drivername in _POSTGRESQL:
+        return url.set(drivername="postgresql+psycopg")
+    raise DatabaseUrlError(f"unknown kind of database {quote(url.drivername)}: the URL must look like {_FORMS}")
+
+
+def _parse_sqlite(url: URL) -> URL:
+    if not url.database or url.database == ":memory:":
+        raise DatabaseUrlError("a database in memory would be lost with the process: name a file, sqlite:///FILE")
+    if url.query or url.database.startswith("file:"):
+        raise DatabaseUrlError(
+            f"options in the URL of the SQLite file {quote(url.database)} are not supported: leave them out"
+        )
+    # Connections are opened later too, when the working directory may be another.
+    return url.set(database=str(Path(url.database).absolute()))
+
+
+def _make_engine(url: URL) -> Engine:
+    if url.drivername not in _SQLITE:
+        waiting = {} if "connect_timeout" in url.query else {"connect_timeout": int(WAIT_S)}
+        return create_engine(
+            url,
+            connect_args=waiting,
+            pool_pre_ping=True,  # the server may have been restarted since
+            pool_size=_POOL_SIZE,
+            max_overflow=_POOL_OVERFLOW,
+            pool_timeout=WAIT_S,
+        )
+    engine = create_engine(
+        url,
+        connect_args={"timeout": WAIT_S},
+        pool_size=_POOL_SIZE,
+        max_overflow=_POOL_OVERFLOW,
+        pool_timeout=WAIT_S,
+    )
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # leave BEGIN to _begin_sqlite
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    is_reading = connection.get_execution_options().get("is_reading", False)
+    connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
+
+
+def _reason(error: Exception) -> str:
+    """The driver's own words, without the statement and its parameters that SQLAlchemy adds."""
+    words = str(getattr(error, "orig", None) or error).strip()
+    return words.splitlines()[0] if words else type(error).__name__

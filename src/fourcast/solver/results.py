@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ class Limit:
 
     seconds: float | None = None  # wall-clock time, None: no limit
     nodes: int | None = None  # nodes searched, None: no limit
+    cancel: threading.Event | None = None  # once set, by any thread, it stops the searches of this limit and no others
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds >= 0:
@@ -29,7 +31,7 @@ class SearchProgress:
     """How far a running search has come; handed to a progress callback every few milliseconds."""
 
     column: Column | None  # of an analysis: the column being scored; None: the position itself
-    lower: Score  # the score of what is being solved is at least this
+    lower: Score  # the score of what is being solved, seen by the side to move there, is at least this
     upper: Score  # and at most this
     nodes: int  # searched so far in this call
     seconds: float  # since the call

@@ -33,11 +33,12 @@ WEAK = (-1, 1)
 class Control:
     """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call."""
 
-    __slots__ = ("cancelled", "column", "limit", "nodes", "progress", "started")
+    __slots__ = ("cancelled", "column", "known", "limit", "nodes", "progress", "started")
 
     def __init__(self, limit: Limit | None, progress: Callable[[SearchProgress], None] | None) -> None:
         self.progress = progress
         self.column: int | None = None  # told to the progress callback
+        self.known: Score | None = None  # told to it as both bounds, while the line of an analysis is searched
         self.nodes = 0  # searched by finished runs
         self.started = time.perf_counter()
         self.cancelled = False  # set by any thread
@@ -59,9 +60,11 @@ class Control:
         """Why the search must stop now, apart from the node limit, which the run itself counts."""
         if self.cancelled:
             return "cancelled"
-        if self.limit is not None and self.limit.seconds is not None and self.seconds >= self.limit.seconds:
-            return "seconds"
-        return None
+        if self.limit is None:
+            return None
+        if self.limit.cancel is not None and self.limit.cancel.is_set():
+            return "cancelled"
+        return "seconds" if self.limit.seconds is not None and self.seconds >= self.limit.seconds else None
 
 
 class Run:
@@ -167,6 +170,8 @@ class Run:
         nodes = control.nodes + self.nodes
         lower = max(int(self._ints[frame.LOWER]), window[0])
         upper = min(int(self._ints[frame.UPPER]), window[1])
+        if control.known is not None:
+            lower = upper = control.known
         if control.progress is not None:
             control.progress(SearchProgress(control.column, lower, upper, nodes, control.seconds))
         reason = control.reason_to_stop() or ("nodes" if self.nodes >= allowed else None)

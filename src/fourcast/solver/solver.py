@@ -134,7 +134,10 @@ class Solver:
         return scores
 
     def cancel(self) -> None:
-        """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds."""
+        """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds.
+
+        `Limit.cancel` stops one search and leaves the others alone.
+        """
         with self._lock:
             for control in self._active:
                 control.cancelled = True
@@ -211,7 +214,7 @@ class Solver:
     def _principal_line(self, run: Run, position: Position, score: Score, control: Control) -> tuple[Column, ...]:
         """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
         line: list[Column] = []
-        control.column = None
+        control.column, control.known = None, score
         while not position.is_over:
             question = (-score, -score + 1)
             for column in exploration_order(position.width):

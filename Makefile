@@ -19,8 +19,8 @@ $(INSTALLED): pyproject.toml requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-run: install ## solve the empty board from scratch, live, and show all its columns
-	$(BIN)/fourcast showcase
+run: install ## start the web server on http://127.0.0.1:8000; it says when it is ready
+	$(BIN)/fourcast serve
 
 test: check ## the checks, the whole test suite, then the kernel without the compiler for coverage
 	$(BIN)/pytest

@@ -17,6 +17,7 @@ from fourcast.cli.engines import engines
 from fourcast.cli.match import match
 from fourcast.cli.perft import perft
 from fourcast.cli.play import play
+from fourcast.cli.serve import serve
 from fourcast.cli.showcase import showcase
 from fourcast.cli.solve import solve
 from fourcast.cli.tournament import tournament
@@ -31,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase):
+for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase, serve):
     app.command()(_command)
 app.add_typer(book)
 

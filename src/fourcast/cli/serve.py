@@ -1,0 +1,112 @@
+"""`fourcast serve`: the web server, until Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fourcast.cli.options import NoBookOption
+from fourcast.cli.session import EXIT_INTERRUPTED, EXIT_WRONG_INPUT, complain, reporting
+
+if TYPE_CHECKING:
+    from fourcast.web import Ending
+
+_NEEDED = {
+    "alembic",
+    "fastapi",
+    "fastapi_swagger",
+    "prometheus_client",
+    "pydantic",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+}
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="H", help="Address to listen on.", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="P", help="Port; 0: any free one.", show_default="8000")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME.",
+            show_default="a file in the user's data directory",
+        ),
+    ] = None,
+    table_mib: Annotated[
+        int | None, typer.Option("--table-mib", metavar="N", help="Memory of the table in MiB.", show_default="64")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="N", help="Solves at a time.", show_default="2")
+    ] = None,
+    queue: Annotated[
+        int | None, typer.Option("--queue", metavar="N", help="Questions that may wait.", show_default="32")
+    ] = None,
+    deadline_s: Annotated[
+        float | None, typer.Option("--deadline", metavar="S", help="Seconds a solve may take.", show_default="10")
+    ] = None,
+    rate: Annotated[
+        float | None,
+        typer.Option("--rate", metavar="N", help="Requests a second and client; 0: no limit.", show_default="20"),
+    ] = None,
+    log_format: Annotated[
+        str | None, typer.Option("--log-format", metavar="F", help="plain or json.", show_default="plain")
+    ] = None,
+    no_book: NoBookOption = False,
+) -> None:
+    """Serve the page and the HTTP interface until Ctrl-C.
+
+    Everything can also be set by variables such as FOURCAST_PORT; docs/8-web.md lists them.
+    """
+    with reporting():
+        flags: dict[str, Any] = {
+            "host": host,
+            "port": port,
+            "database": database,
+            "table_mib": table_mib,
+            "threads": threads,
+            "queue": queue,
+            "deadline_s": deadline_s,
+            "rate": rate,
+            "log_format": log_format,
+            "no_book": no_book or None,
+        }
+        _leave(_run(flags))
+
+
+def _run(flags: dict[str, Any]) -> Ending:
+    try:
+        from fourcast.web import Settings
+        from fourcast.web import serve as run_server
+    except ModuleNotFoundError as error:
+        if error.name not in _NEEDED:
+            raise
+        complain("fourcast serve needs the extra [web]: pip install 'fourcast[web]'")
+        raise SystemExit(EXIT_WRONG_INPUT) from None
+    return run_server(Settings.from_environment(**flags), _announce)
+
+
+def _announce(address: str) -> None:
+    print(f"Fourcast is ready: {address}", flush=True)
+
+
+def _leave(ending: Ending) -> None:
+    """End the process: 130 after Ctrl-C, 0 after any other order to end."""
+    code = EXIT_INTERRUPTED if ending.signal == signal.SIGINT else 0
+    if code:
+        complain("Fourcast has stopped")
+    if not ending.has_ended:
+        # An engine that is being compiled cannot be stopped, and Python would wait for its thread.
+        sys.stdout.flush()
+        os._exit(code)
+    raise SystemExit(code)

@@ -1,0 +1,110 @@
+"""create_app: puts a server together from its settings. Everything it is made of lives elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from fourcast._version import __version__
+from fourcast.errors import FourcastError
+
+from .failures import answer_error, make_error_response
+from .middleware.guards import LOOPBACK_NAMES, HostGuard, RateGuard, SizeGuard
+from .middleware.headers import SecurityHeaders
+from .middleware.observation import FailureGuard, Observation
+from .pages import add_pages
+from .questions import Gone
+from .rates import ClientRates
+from .routes import ROUTERS
+from .routes.health import get_metrics
+from .services import Services, open_services
+from .settings import Settings
+
+__all__ = ["create_app"]
+
+_DESCRIPTION = (
+    "Exact Connect Four: scores, engine moves and stored games of the 7x6 board. Columns count from 0 in lists and "
+    "fields and from 1 in moves; cells are [column, row] from the lower left corner; player 0 is Red, 1 is Yellow."
+)
+_CODES: Mapping[int, str] = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the app of a server, with its database open and its kernel loaded.
+
+    Raises StorageError for a database that cannot be used. Running the app's lifespan to its end closes everything.
+    """
+    services = open_services(settings)
+    app = FastAPI(
+        title="Fourcast",
+        version=__version__,
+        description=_DESCRIPTION,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.services = services
+    app.state.has_ended = False  # whether all work has, once the lifespan is over
+    for router in ROUTERS:
+        app.include_router(router)
+    app.add_api_route("/metrics", get_metrics, methods=["GET"], include_in_schema=False)  # where Prometheus looks
+    add_pages(app)
+    _add_error_answers(app)
+    _add_middleware(app, services)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    app.state.has_ended = await app.state.services.close()
+
+
+def _add_middleware(app: FastAPI, services: Services) -> None:
+    """From the inside out: each one sees a request before those above it."""
+    settings = services.settings
+    app.add_middleware(FailureGuard)
+    app.add_middleware(SizeGuard, body_bytes=settings.body_bytes, query_bytes=settings.query_bytes)
+    app.add_middleware(RateGuard, rates=ClientRates(settings.rate, settings.burst))
+    if settings.is_loopback:
+        app.add_middleware(HostGuard, names=LOOPBACK_NAMES | {settings.host})
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(Observation, metrics=services.metrics)
+
+
+def _add_error_answers(app: FastAPI) -> None:
+    @app.exception_handler(FourcastError)
+    async def answer_our_error(_: Request, error: FourcastError) -> Response:
+        return answer_error(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def answer_wrong_field(_: Request, error: RequestValidationError) -> Response:
+        return make_error_response(422, "invalid_request", _describe_validation(error))
+
+    @app.exception_handler(HTTPException)
+    async def answer_http_error(request: Request, error: HTTPException) -> Response:
+        message = str(error.detail)
+        if error.status_code == 404:
+            message = "there is nothing at this address: /docs lists what there is"
+        elif error.status_code == 405:
+            message = f"{request.method} is not possible here: /docs lists what is"
+        code = _CODES.get(error.status_code, "bad_request")
+        return make_error_response(error.status_code, code, message, error.headers)
+
+    @app.exception_handler(Gone)
+    async def answer_nobody(_request: Request, _error: Gone) -> Response:
+        return Response(status_code=499)
+
+
+def _describe_validation(error: RequestValidationError) -> str:
+    """The first thing that is wrong, in a sentence with the name of the field."""
+    found = error.errors()[0]
+    if found["type"] == "json_invalid":
+        return "the body is not valid JSON"
+    where = " ".join([str(found["loc"][0]), ".".join(map(str, found["loc"][1:]))]).strip()
+    message = str(found["msg"])
+    return f"{where}: {message[:1].lower()}{message[1:]}"

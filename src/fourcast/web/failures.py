@@ -1,0 +1,100 @@
+"""What a request or a start can fail with, beyond the library's own errors, and the HTTP status of every kind.
+
+An answer to a failed request is always `{"code": ..., "message": ...}`: a stable short name and one sentence. The code
+of a library's error is its own, written with underscores.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from starlette.responses import JSONResponse
+
+from fourcast.errors import FourcastError
+from fourcast.storage import DatabaseError, GameFinishedError, PlyConflictError, UnknownGameError, WrongTokenError
+
+from .schemas.errors import ErrorAnswer
+
+__all__ = [
+    "BusyError",
+    "NotEnginesTurnError",
+    "ServerError",
+    "SettingsError",
+    "StoppingError",
+    "answer_error",
+    "describe_error",
+    "make_error_response",
+]
+
+_RETRY_AFTER_S = 2  # to wait before asking again
+
+logger = logging.getLogger("fourcast.web")
+
+
+class SettingsError(FourcastError, ValueError):
+    """A flag or a variable of the environment has a value that cannot be used."""
+
+    code = "bad-settings"
+
+
+class ServerError(FourcastError, OSError):
+    """The server cannot listen at its address."""
+
+    code = "cannot-listen"
+
+
+class NotEnginesTurnError(FourcastError, ValueError):
+    """A person is to move, not an engine."""
+
+    code = "not-engines-turn"
+
+
+class BusyError(FourcastError, TimeoutError):
+    """Too much is waiting to be solved, or this question has waited too long."""
+
+    code = "busy"
+
+
+class StoppingError(BusyError):
+    """The server is about to end."""
+
+    code = "stopping"
+
+
+# The first that fits counts; 400 where none does: the caller has sent something wrong.
+_STATUSES: Mapping[type[FourcastError], int] = {
+    UnknownGameError: 404,
+    WrongTokenError: 403,
+    PlyConflictError: 409,
+    GameFinishedError: 409,
+    NotEnginesTurnError: 409,
+    DatabaseError: 503,
+    BusyError: 503,
+}
+
+
+def describe_error(error: FourcastError) -> ErrorAnswer:
+    """Return what is told about one of the package's errors; the log has more about the database than callers get."""
+    if isinstance(error, DatabaseError):
+        logger.error("%s", error)
+        return ErrorAnswer(code=_code(error), message="the database cannot be used now: ask again in a moment")
+    return ErrorAnswer(code=_code(error), message=str(error))
+
+
+def make_error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """Return the one form that every failure has."""
+    content = ErrorAnswer(code=code, message=message).model_dump()
+    return JSONResponse(content, status, headers=dict(headers or {}))
+
+
+def answer_error(error: FourcastError) -> JSONResponse:
+    """Return the answer to a request that failed with one of the package's errors."""
+    status = next((status for kind, status in _STATUSES.items() if isinstance(error, kind)), 400)
+    headers = {"Retry-After": str(_RETRY_AFTER_S)} if status == 503 else None
+    told = describe_error(error)
+    return make_error_response(status, told.code, told.message, headers)
+
+
+def _code(error: FourcastError) -> str:
+    return error.code.replace("-", "_")

@@ -1,0 +1,58 @@
+"""What the server counts, in a registry of its own, as Prometheus reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from .pool import PoolState
+
+__all__ = ["CONTENT_TYPE", "Metrics"]
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_LATENCIES_S = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
+
+
+class Metrics:
+    """Counters and gauges of one server."""
+
+    def __init__(self, pool_state: Callable[[], PoolState]) -> None:
+        registry = self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "fourcast_requests", "Requests answered.", ["method", "route", "status"], registry=registry
+        )
+        self.latency = Histogram(
+            "fourcast_request_seconds", "Time to answer.", ["route"], buckets=_LATENCIES_S, registry=registry
+        )
+        self.cache_lookups = Counter(
+            "fourcast_analysis_lookups",
+            "Analyses asked for, by where they were found; none: solved.",
+            ["place"],
+            registry=registry,
+        )
+        self.engine_moves = Counter("fourcast_engine_moves", "Moves chosen.", ["engine"], registry=registry)
+        self._solves = Counter("fourcast_solves", "Analyses solved, by how they ended.", ["outcome"], registry=registry)
+        self._nodes = Counter("fourcast_nodes", "Positions searched for analyses.", registry=registry)
+        gauges: dict[str, Callable[[PoolState], int]] = {
+            "running": lambda state: state.running,
+            "waiting": lambda state: state.waiting,
+            "capacity": lambda state: state.capacity,
+        }
+        for name, read in gauges.items():
+            gauge = Gauge(f"fourcast_queue_{name}", f"Pieces of work: {name}.", registry=registry)
+            gauge.set_function(partial(_read_now, pool_state, read))
+
+    def count_solve(self, outcome: str, nodes: int) -> None:
+        """Count a solve that has ended; may be called from any thread."""
+        self._solves.labels(outcome).inc()
+        self._nodes.inc(nodes)
+
+    def to_text(self) -> bytes:
+        """Return everything in Prometheus' text form."""
+        return generate_latest(self._registry)
+
+
+def _read_now(pool_state: Callable[[], PoolState], read: Callable[[PoolState], int]) -> float:
+    return read(pool_state())

@@ -1,0 +1,106 @@
+"""Observation: every request is counted, timed and logged, and one that fails unexpectedly is answered all the same.
+
+The log has the route, not the address, and of the query the moves alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from urllib.parse import parse_qs
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fourcast.web.failures import make_error_response
+from fourcast.web.metrics import Metrics
+
+__all__ = ["FailureGuard", "Observation"]
+
+_UNMATCHED = "unmatched"  # one name for all addresses that lead nowhere: they are not ours to count
+_CLOSED = 499  # nobody was there any more to be answered
+_LONGEST_MOVES = 60
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+
+logger = logging.getLogger("fourcast.web")
+
+
+class Observation:
+    """Gives every request an id, and tells metrics and log how it went."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request_id = secrets.token_hex(8)
+        status = _CLOSED
+        started = time.perf_counter()
+
+        async def send_observed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["X-Request-Id"] = request_id
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_observed)
+        finally:
+            self._tell(scope, request_id, status, time.perf_counter() - started)
+
+    def _tell(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+        route = _name_route(scope)
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        self._metrics.latency.labels(route).observe(seconds)
+        facts = {
+            "request_id": request_id,
+            "method": method,
+            "route": route,
+            "status": status,
+            "milliseconds": round(seconds * 1000, 1),
+        }
+        moves = parse_qs(scope["query_string"].decode("latin-1")).get("moves")
+        if moves:
+            facts["moves"] = moves[0][:_LONGEST_MOVES]
+        logger.info("request", extra={"facts": facts})
+
+
+def _name_route(scope: Scope) -> str:
+    """The address as it is declared, with the names of its parameters: there are only so many of them."""
+    if "endpoint" not in scope:
+        return _UNMATCHED
+    # Files that are mounted as a whole have no route of their own; a plain route is its path.
+    return getattr(scope.get("route"), "path", None) or scope.get("root_path") or str(scope["path"])
+
+
+class FailureGuard:
+    """Answers a request that failed in a way nobody foresaw: with a sentence, while the log gets the traceback."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        has_begun = False
+
+        async def send_watched(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_watched)
+        except Exception:
+            if scope["type"] != "http":
+                raise
+            logger.exception("a request failed")
+            if not has_begun:
+                message = "something went wrong in the server: the log tells what"
+                await make_error_response(500, "internal_error", message)(scope, receive, send)

@@ -1,0 +1,56 @@
+"""What browsers load: the page, its static files, and /docs with assets that come from an installed package.
+
+Nothing is fetched from elsewhere: Swagger UI's files are served by us.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import resources
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.types import Scope
+
+__all__ = ["add_pages"]
+
+_HERE = Path(__file__).parent
+_PAGE = "index.html"
+_SHORT_CACHE = "public, max-age=60"
+_ASK_EACH_TIME = "no-cache"  # a browser may keep it, but asks by its ETag whether it is still the same
+
+
+class Files(StaticFiles):
+    """Static files with ETags, to be kept for a short time."""
+
+    def __init__(self, directory: Path, caching: str = _SHORT_CACHE) -> None:
+        super().__init__(directory=directory)
+        self._caching = caching
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return a file, or 304 for one that the browser has."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = self._caching
+        return response
+
+
+def add_pages(app: FastAPI) -> None:
+    """Add the page at `/` and `/game/ID`, static files below /static, and the documentation at /docs."""
+    page = Files(_HERE / "static", _ASK_EACH_TIME)
+    documentation = Files(_HERE / "documentation", _ASK_EACH_TIME)
+
+    async def get_page(request: Request) -> Response:
+        return await page.get_response(_PAGE, request.scope)
+
+    async def get_documentation(request: Request) -> Response:
+        return await documentation.get_response(_PAGE, request.scope)
+
+    for path, endpoint in (("/", get_page), ("/game/{id}", get_page), ("/docs", get_documentation)):
+        app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
+    app.mount("/static", Files(_HERE / "static"), "static")
+    app.mount("/docs/files", Files(_HERE / "documentation"), "documentation")
+    with resources.as_file(resources.files("fastapi_swagger") / "resources") as swagger:
+        app.mount("/docs/swagger", Files(swagger), "swagger")

@@ -1,0 +1,56 @@
+"""GET /health and /metrics: how the server is, for people and for machines."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from fastapi import APIRouter, Response
+
+from fourcast._version import __version__
+from fourcast.storage import StorageError
+from fourcast.web.metrics import CONTENT_TYPE
+from fourcast.web.routes.prefix import API_PREFIX
+from fourcast.web.schemas.errors import failures, failures_of_file
+from fourcast.web.schemas.health import HealthAnswer, QueueAnswer
+from fourcast.web.services import Services, ServicesHere
+
+router = APIRouter(prefix=API_PREFIX, tags=["health"])
+
+logger = logging.getLogger("fourcast.web")
+
+
+@router.get("/health", responses=failures(503) | {503: {"model": HealthAnswer, "description": "The database fails."}})
+def get_health(services: ServicesHere, response: Response) -> HealthAnswer:
+    """Tell whether the server and its database work, and how much is being solved."""
+    is_well = _has_database(services)
+    if not is_well:
+        response.status_code = 503
+        response.headers["Retry-After"] = "5"
+    pool = services.pool.state
+    return HealthAnswer(
+        status="ok" if is_well else "failing",
+        version=__version__,
+        uptime_s=round(time.monotonic() - services.started, 3),
+        queue=QueueAnswer(running=pool.running, waiting=pool.waiting, capacity=pool.capacity),
+        database="ok" if is_well else "failing",
+    )
+
+
+@router.get(
+    "/metrics",
+    response_class=Response,
+    responses=failures_of_file() | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def get_metrics(services: ServicesHere) -> Response:
+    """Return counts and times in Prometheus' text form."""
+    return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)
+
+
+def _has_database(services: Services) -> bool:
+    try:
+        services.storage.check()
+    except StorageError as error:
+        logger.warning("%s", error)
+        return False
+    return True

@@ -1,0 +1,109 @@
+"""Services: everything that routes work with, opened once for a server and closed with it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from fourcast.game import Game
+from fourcast.geometry import Geometry
+from fourcast.position import Position
+from fourcast.solver import Solver
+from fourcast.solver.machine import load_machine
+from fourcast.storage import Storage, open_storage
+
+from .analyst import Analyst
+from .data_directory import data_directory
+from .failures import SettingsError
+from .metrics import Metrics
+from .players import Players
+from .pool import WorkPool
+from .questions import Questions
+from .settings import Settings
+
+__all__ = ["CLOSING_S", "GameHere", "Services", "ServicesHere", "open_services"]
+
+CLOSING_S = 1.0  # for work to stop once it has been told to
+LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Services:
+    """The parts of a running server."""
+
+    settings: Settings
+    storage: Storage
+    pool: WorkPool
+    metrics: Metrics
+    analyst: Analyst
+    players: Players
+    started: float  # seconds of the monotonic clock
+
+    async def close(self) -> bool:
+        """Stop the work, wait for what is being stored, close the database; tell whether all work has ended."""
+        has_ended = await run_in_threadpool(self.pool.close, CLOSING_S)
+        with suppress(asyncio.TimeoutError):  # what is not kept can be solved again
+            await asyncio.wait_for(self.analyst.finish_storing(), CLOSING_S)
+        self.storage.close()
+        return has_ended
+
+
+def open_services(settings: Settings) -> Services:
+    """Open database and book and load the kernel, so that the first question is answered quickly.
+
+    Raises StorageError for a database that cannot be used.
+    """
+    if not settings.database:
+        _make_directory()
+    storage = open_storage(settings.database_url)
+    solver = Solver(table_mib=settings.table_mib, book=not settings.no_book)
+    load_machine(Geometry.of())
+    solver.look_up(Position())  # opens the book
+    pool = WorkPool(settings.threads, settings.queue)
+    metrics = Metrics(lambda: pool.state)
+    questions = Questions(pool, settings.deadline_s)
+    analyst = Analyst(solver, questions, storage.analyses, metrics, settings.deadline_s, settings.kept_analyses)
+    players = Players(questions, metrics, settings.engine_s)
+    return Services(settings, storage, pool, metrics, analyst, players, time.monotonic())
+
+
+async def services_of(request: Request) -> Services:
+    """Return the services of the app that a request came to."""
+    services: Services = request.app.state.services
+    return services
+
+
+async def read_game(
+    moves: Annotated[
+        str,
+        Query(
+            max_length=LONGEST_MOVES,
+            description="Columns played, counted from 1; empty: the empty board.",
+            examples=["4453"],
+        ),
+    ] = "",
+) -> Game:
+    """Read the moves of a query; raise NotationError or IllegalMoveError."""
+    return Game(moves)
+
+
+ServicesHere = Annotated[Services, Depends(services_of)]
+GameHere = Annotated[Game, Depends(read_game)]
+
+
+def _make_directory() -> None:
+    """The default database is ours to make a place for; one that was named is not."""
+    directory = data_directory(os.environ)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"cannot make the directory {str(directory)!r} for the database: {error.strerror}; name one with --database"
+        ) from None

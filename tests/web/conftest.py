@@ -1,0 +1,34 @@
+"""A real app on a database of its own, and a client that speaks to it as a browser on this machine would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from fourcast.web import Settings, create_app
+
+BASE = "http://127.0.0.1"
+QUIET = Settings(rate=0, table_mib=8)  # tests ask more often than people do
+
+
+def settings_in(directory: Path, **changes: object) -> Settings:
+    """Return settings with a database in this directory."""
+    return replace(QUIET, database=f"sqlite:///{directory / 'games.sqlite3'}", **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    """The app that most tests share; those that change settings make their own."""
+    return create_app(settings_in(tmp_path_factory.mktemp("web")))
+
+
+@pytest.fixture(scope="session")
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of the shared app, with its lifespan running."""
+    with TestClient(app, base_url=BASE) as client:
+        yield client

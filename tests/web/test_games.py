@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+GAMES = "/api/v1/games"
+OWNER = "an-owner-nobody-guesses"
+
+
+class Play:
+    """A stored game and the token to change it."""
+
+    def __init__(self, client: TestClient, **asked: str) -> None:
+        self.client = client
+        answer = client.post(GAMES, json={"red": "human", "yellow": "human"} | asked, headers={"X-Owner": OWNER})
+        assert answer.status_code == 201
+        self.made: dict[str, Any] = answer.json()
+        self.id: str = self.made["id"]
+        self.token: str = self.made["token"]
+
+    def post(self, action: str, body: dict[str, object], token: str | None = None) -> Any:
+        headers = {"X-Game-Token": self.token if token is None else token}
+        return self.client.post(f"{GAMES}/{self.id}/{action}", json=body, headers=headers)
+
+    def move(self, column: int, expected_ply: int) -> Any:
+        return self.post("moves", {"column": column, "expected_ply": expected_ply})
+
+
+def test_new_game_is_answered_with_id_token_and_game(client: TestClient) -> None:
+    play = Play(client, moves="44")
+    game = play.made["game"]
+    assert list(play.made) == ["id", "token", "game"]
+    assert list(game) == [
+        "id",
+        "red",
+        "yellow",
+        "created_at",
+        "updated_at",
+        "result",
+        "ended_by",
+        "status",
+        "board",
+    ]
+    assert (game["id"], game["red"], game["result"], game["board"]["moves"]) == (play.id, "human", None, "44")
+    assert client.get(f"{GAMES}/{play.id}").json() == game
+
+
+def test_moves_are_stored_until_somebody_wins(client: TestClient) -> None:
+    play = Play(client)
+    for ply, column in enumerate([0, 1, 0, 1, 0, 1, 0]):
+        answer = play.move(column, ply)
+        assert answer.status_code == 200
+    game = answer.json()
+    assert (game["result"], game["ended_by"]) == ("red", "four")
+    assert game["status"] == "Red wins with four in a row on move 7."
+    refused = play.move(2, 7)
+    assert (refused.status_code, refused.json()["code"]) == (409, "game_finished")
+
+
+def test_move_with_an_old_ply_is_a_conflict_and_changes_nothing(client: TestClient) -> None:
+    play = Play(client, moves="4")
+    answer = play.move(3, 0)
+    assert (answer.status_code, answer.json()["code"]) == (409, "ply_conflict")
+    assert client.get(f"{GAMES}/{play.id}").json()["board"]["moves"] == "4"
+
+
+def test_move_with_another_token_is_forbidden(client: TestClient) -> None:
+    play = Play(client)
+    answer = play.post("moves", {"column": 3, "expected_ply": 0}, token="guessed")
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_token")
+    assert play.token not in answer.text
+
+
+@pytest.mark.parametrize("column", [-1, 7, 10**30])
+def test_move_outside_the_board_is_illegal(client: TestClient, column: int) -> None:
+    answer = Play(client).move(column, 0)
+    assert (answer.status_code, answer.json()["code"]) == (400, "illegal_move")
+    assert "0 to 6" in answer.json()["message"]
+
+
+def test_unknown_game_is_not_found(client: TestClient) -> None:
+    answer = client.get(f"{GAMES}/nothing-like-this")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+def test_engine_answers_in_a_stored_game(client: TestClient) -> None:
+    play = Play(client, yellow="perfect", moves="4")
+    answer = play.post("engine-move", {"expected_ply": 1})
+    assert answer.status_code == 200
+    assert answer.json()["board"]["moves"] == "44"
+    assert client.get(f"{GAMES}/{play.id}").json() == answer.json()
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected_ply", "code"),
+    [("", 0, "not_engines_turn"), ("4", 0, "ply_conflict"), ("1212121", 7, "game_finished")],
+)
+def test_engine_that_cannot_move_is_a_conflict(client: TestClient, moves: str, expected_ply: int, code: str) -> None:
+    answer = Play(client, yellow="perfect", moves=moves).post("engine-move", {"expected_ply": expected_ply})
+    assert (answer.status_code, answer.json()["code"]) == (409, code)
+
+
+def test_engine_move_with_another_token_is_forbidden(client: TestClient) -> None:
+    play = Play(client, red="random")
+    assert play.post("engine-move", {"expected_ply": 0}, token="guessed").status_code == 403
+    assert client.get(f"{GAMES}/{play.id}").json()["board"]["ply"] == 0
+
+
+def test_takeback_makes_a_finished_game_go_on(client: TestClient) -> None:
+    play = Play(client, moves="1212121")
+    game = play.post("takeback", {"plies": 2}).json()
+    assert (game["board"]["moves"], game["result"], game["status"]) == ("12121", None, "Yellow to move.")
+    refused = play.post("takeback", {"plies": 6})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_entry")
+
+
+def test_resignation_ends_the_game_in_words_too(client: TestClient) -> None:
+    play = Play(client, moves="4")
+    game = play.post("resign", {"player": 1}).json()
+    assert (game["result"], game["ended_by"], game["board"]["is_over"]) == ("red", "resignation", False)
+    assert game["status"] == "Red wins: Yellow has resigned."
+    assert play.move(3, 1).status_code == 409
+
+
+def test_games_of_an_owner_are_listed_and_of_nobody_else(client: TestClient) -> None:
+    play = Play(client)
+    listed = client.get(GAMES, headers={"X-Owner": OWNER}).json()["games"]
+    assert listed[0]["id"] == play.id
+    assert client.get(GAMES, headers={"X-Owner": "somebody-else-here"}).json() == {"games": []}
+    assert client.get(GAMES).status_code == 422
+    assert client.get(GAMES, headers={"X-Owner": OWNER}, params={"limit": 1}).json()["games"] == listed[:1]
+
+
+def test_new_game_with_an_unknown_engine_is_refused(client: TestClient) -> None:
+    answer = client.post(GAMES, json={"red": "human", "yellow": "levle-3"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_engine")

@@ -1,0 +1,98 @@
+"""The description at /openapi.json against the server: generated requests, right and wrong ones, must fit it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+
+from fourcast.web import create_app
+
+from .conftest import settings_in
+
+# Not "positive_data_acceptance": that moves can be played and games exist is more than a schema can say.
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+
+# Made when this file is read: there is a test for each route of the description, and pytest wants to know them.
+_directory = TemporaryDirectory(ignore_cleanup_errors=True)
+_app = create_app(settings_in(Path(_directory.name), host="0.0.0.0", deadline_s=0.3, engine_s=0.1))
+
+
+async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve requests and no lifespan: each generated request would begin one and end it."""
+    if scope["type"] == "http":
+        await _app(scope, receive, send)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _closed_in_the_end() -> Iterator[None]:
+    yield
+    asyncio.run(_app.state.services.close())
+    _directory.cleanup()
+
+
+schema = schemathesis.openapi.from_asgi("/openapi.json", serve)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)
+def test_answers_fit_their_description(case: Case[Any]) -> None:
+    case.call_and_validate(checks=CHECKS)
+
+
+def test_answers_of_a_whole_game_fit_their_description(client: TestClient) -> None:
+    """Generated requests do not know the id and the token of a game."""
+    made = client.post("/api/v1/games", json={"red": "human", "yellow": "level-3"}, headers={"X-Owner": "o" * 20})
+    games, headers = f"/api/v1/games/{made.json()['id']}", {"X-Game-Token": made.json()["token"]}
+    for path, method, answer in (
+        ("", "POST", made),
+        ("", "GET", client.get("/api/v1/games", headers={"X-Owner": "o" * 20})),
+        ("/{id}", "GET", client.get(games)),
+        *(
+            (f"/{{id}}/{action}", "POST", client.post(f"{games}/{action}", json=body, headers=headers))
+            for action, body in (
+                ("moves", {"column": 3, "expected_ply": 0}),
+                ("moves", {"column": 3, "expected_ply": 0}),
+                ("engine-move", {"expected_ply": 1}),
+                ("engine-move", {"expected_ply": 2}),
+                ("takeback", {"plies": 1}),
+                ("resign", {"player": 0}),
+                ("resign", {"player": 0}),
+            )
+        ),
+    ):
+        schema[f"/api/v1/games{path}"][method].validate_response(answer)
+        assert answer.status_code in (200, 201, 409)

@@ -1,0 +1,176 @@
+"""A real server process: what it says, what it stops, and what it never loses."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+
+from .events import parse_events
+from .server_process import HARD, ServerProcess, serving, until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be told to end by a signal there")
+
+ENDING_S = 5.0  # promised
+
+
+@pytest.fixture(scope="module")
+def busy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Two threads, a queue of one, and positions too hard for it."""
+    with serving(tmp_path_factory.mktemp("busy"), *HARD, "--threads", "2", "--queue", "1") as server:
+        yield server
+
+
+@contextmanager
+def streaming(server: ServerProcess, moves: str) -> Iterator[Iterator[str]]:
+    """Listen to an analysis that has begun; closes the connection at the end."""
+    with server.client.stream("GET", "/api/v1/analysis/stream", params={"moves": moves}) as answer:
+        assert answer.status_code == 200
+        lines = answer.iter_lines()
+        assert next(lines) == "event: progress"
+        yield lines
+
+
+def ask_and_keep_open(server: ServerProcess, path: str) -> socket.socket:
+    """Send a request and do not wait for the answer."""
+    parts = urlsplit(server.address)
+    assert parts.hostname is not None
+    connection = socket.create_connection((parts.hostname, parts.port or 0))
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+    return connection
+
+
+def count_cancelled(server: ServerProcess) -> float:
+    found = re.search(r'fourcast_solves_total\{outcome="cancelled"\} (.+)', server.get("metrics").text)
+    return float(found[1]) if found else 0.0
+
+
+def test_server_says_its_address_when_it_answers(busy_server: ServerProcess) -> None:
+    assert re.fullmatch(r"Fourcast is ready: http://127\.0\.0\.1:\d+\n", busy_server.first_line)
+    assert busy_server.get("health").json()["status"] == "ok"
+
+
+def test_default_database_is_in_the_users_data_directory(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.get("analysis", moves="4453").json()["score"] == -2
+    assert any(path.name == "fourcast.sqlite3" for path in tmp_path.rglob("*"))
+
+
+def test_progress_is_streamed_while_the_search_runs(busy_server: ServerProcess) -> None:
+    with streaming(busy_server, "") as lines:
+        text = "event: progress\n"
+        while text.count("event: progress") < 4:
+            text += next(lines) + "\n"
+        events = parse_events(text.rpartition("event: progress")[0])
+        busy_server.wait_for_queue(1, 0)
+    assert [name for name, _ in events] == ["progress"] * 3
+    nodes = [progress["nodes"] for _, progress in events]
+    assert nodes == sorted(set(nodes))
+    assert all("still looking (" in progress["words"] for _, progress in events)
+    busy_server.wait_for_queue(0, 0)
+
+
+def test_closed_stream_cancels_its_own_solve_and_no_other(busy_server: ServerProcess) -> None:
+    before = count_cancelled(busy_server)
+    with streaming(busy_server, "1") as staying:
+        with streaming(busy_server, "2"):
+            busy_server.wait_for_queue(2, 0)
+        busy_server.wait_for_queue(1, 0)
+        assert count_cancelled(busy_server) == before + 1
+        for _ in range(6):
+            next(staying)  # goes on
+    busy_server.wait_for_queue(0, 0)
+    assert count_cancelled(busy_server) == before + 2
+
+
+def test_closed_connection_of_a_plain_question_cancels_its_solve(busy_server: ServerProcess) -> None:
+    connection = ask_and_keep_open(busy_server, "/api/v1/analysis?moves=3")
+    busy_server.wait_for_queue(1, 0)
+    connection.close()
+    busy_server.wait_for_queue(0, 0)
+
+
+def test_same_question_of_two_shares_one_solve(busy_server: ServerProcess) -> None:
+    with streaming(busy_server, "4") as staying:
+        with streaming(busy_server, "4"):
+            assert busy_server.queue() == (1, 0)
+        for _ in range(6):
+            next(staying)
+        assert busy_server.queue() == (1, 0)
+    busy_server.wait_for_queue(0, 0)
+
+
+def test_full_queue_is_refused_and_a_place_freed_is_taken(busy_server: ServerProcess) -> None:
+    with ExitStack() as stack:
+        for moves in ("5", "6"):
+            stack.enter_context(streaming(busy_server, moves))
+        waiting = ask_and_keep_open(busy_server, "/api/v1/analysis?moves=7")
+        busy_server.wait_for_queue(2, 1)
+        for path in ("analysis", "analysis/stream"):
+            refused = busy_server.get(path, moves="44")
+            assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+            assert int(refused.headers["retry-after"]) > 0
+        refused = busy_server.post("engine-move", {"engine": "level-3"})
+        assert refused.status_code == 503
+        assert busy_server.get("position", moves="44").status_code == 200, "what needs no search is served"
+        waiting.close()
+        busy_server.wait_for_queue(2, 0)
+    busy_server.wait_for_queue(0, 0)
+    assert busy_server.post("engine-move", {"engine": "level-3"}).status_code == 200
+
+
+@pytest.mark.parametrize(("sig", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int) -> None:
+    with serving(tmp_path, *HARD) as server:
+        with streaming(server, "") as lines:
+            assert server.end(sig, within_s=ENDING_S) == code
+            events = parse_events("event: progress\n" + "\n".join(lines))
+        errors = server.read_errors()
+    assert (events[-1][0], events[-1][1]["code"]) == ("error", "stopping")
+    assert "Traceback" not in errors
+    assert errors.endswith("Fourcast has stopped\n") == (code == 130)
+
+
+def test_server_without_work_ends_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        server.get("health")
+        assert server.end(signal.SIGTERM, within_s=ENDING_S) == 0
+        with pytest.raises(httpx2.ConnectError):
+            httpx2.get(f"{server.address}/api/v1/health")
+
+
+def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
+    moves = [3, 3, 4, 2, 2, 5, 1, 0]
+    with serving(tmp_path) as server:
+        made = server.post("games", {"red": "human", "yellow": "human"}).json()
+        for ply, column in enumerate(moves):
+            answer = server.post(f"games/{made['id']}/moves", {"column": column, "expected_ply": ply}, made["token"])
+            assert answer.status_code == 200
+        assert server.end(signal.SIGKILL, within_s=ENDING_S) == -signal.SIGKILL
+    with serving(tmp_path) as server:
+        game = server.get(f"games/{made['id']}").json()
+        assert game == answer.json()
+        assert game["board"]["moves"] == "".join(str(column + 1) for column in moves)
+        until(lambda: server.get("health").json()["database"] == "ok")
+        after = server.post(f"games/{made['id']}/moves", {"column": 6, "expected_ply": 8}, made["token"])
+        assert after.status_code == 200, "its token is still good"
+
+
+@pytest.mark.parametrize(("proxies", "statuses"), [("", [200, 429]), ("127.0.0.1", [200, 200])])
+def test_forwarded_client_is_believed_from_a_trusted_proxy_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: str, statuses: list[int]
+) -> None:
+    for name, value in (("RATE", "0.001"), ("BURST", "1"), ("TRUSTED_PROXIES", proxies)):
+        monkeypatch.setenv(f"FOURCAST_{name}", value)
+    with serving(tmp_path) as server:
+        path = "/api/v1/position"
+        answers = [server.client.get(path, headers={"X-Forwarded-For": f"10.0.0.{n}"}) for n in range(2)]
+    assert [answer.status_code for answer in answers] == statuses

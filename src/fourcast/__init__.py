@@ -18,6 +18,7 @@ from fourcast.errors import (
     IllegalMoveError,
     InvalidPositionError,
     NotationError,
+    PictureError,
     SearchInterrupted,
 )
 from fourcast.game import Game
@@ -26,10 +27,12 @@ from fourcast.position import Position
 from fourcast.score import Outcome
 
 if TYPE_CHECKING:
+    from fourcast.analysis import Evaluation, Explanation, evaluate, explain
     from fourcast.engines import Choice, Engine, EngineInfo, engine, engines
     from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
+    **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
     **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.engines"),
     **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
 }
@@ -43,6 +46,8 @@ __all__ = [
     "Engine",
     "EngineError",
     "EngineInfo",
+    "Evaluation",
+    "Explanation",
     "FourcastError",
     "Game",
     "GameOverError",
@@ -52,6 +57,7 @@ __all__ = [
     "Limit",
     "NotationError",
     "Outcome",
+    "PictureError",
     "Position",
     "SearchInterrupted",
     "SearchProgress",
@@ -60,6 +66,8 @@ __all__ = [
     "analyze",
     "engine",
     "engines",
+    "evaluate",
+    "explain",
     "solve",
 ]
 

@@ -14,6 +14,7 @@ from fourcast.cli.analyze import analyze
 from fourcast.cli.bench import bench
 from fourcast.cli.book import book
 from fourcast.cli.engines import engines
+from fourcast.cli.explain import explain
 from fourcast.cli.match import match
 from fourcast.cli.perft import perft
 from fourcast.cli.play import play
@@ -31,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase):
+for _command in (solve, analyze, explain, play, engines, perft, bench, match, tournament, showcase):
     app.command()(_command)
 app.add_typer(book)
 

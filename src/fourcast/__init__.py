@@ -19,6 +19,7 @@ from fourcast.errors import (
     InvalidPositionError,
     NotationError,
     PictureError,
+    PuzzleError,
     SearchInterrupted,
 )
 from fourcast.game import Game
@@ -59,6 +60,7 @@ __all__ = [
     "Outcome",
     "PictureError",
     "Position",
+    "PuzzleError",
     "SearchInterrupted",
     "SearchProgress",
     "Solver",

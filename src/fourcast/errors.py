@@ -10,6 +10,7 @@ FourcastError
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
     PictureError            (ValueError)    an option of a picture does not fit
+    PuzzleError             (ValueError)    no such puzzle, or the position is none
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
 
 A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
@@ -31,6 +32,7 @@ __all__ = [
     "InvalidPositionError",
     "NotationError",
     "PictureError",
+    "PuzzleError",
     "SearchInterrupted",
 ]
 
@@ -93,6 +95,12 @@ class PictureError(FourcastError, ValueError):
     """An option of a picture is unknown, cannot be read or does not fit the position."""
 
     code = "bad-picture"
+
+
+class PuzzleError(FourcastError, ValueError):
+    """There is no such puzzle, the position is none, or the collection cannot be read."""
+
+    code = "bad-puzzle"
 
 
 class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)

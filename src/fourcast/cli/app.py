@@ -18,6 +18,7 @@ from fourcast.cli.explain import explain
 from fourcast.cli.match import match
 from fourcast.cli.perft import perft
 from fourcast.cli.play import play
+from fourcast.cli.puzzle import puzzle
 from fourcast.cli.showcase import showcase
 from fourcast.cli.solve import solve
 from fourcast.cli.tournament import tournament
@@ -35,6 +36,7 @@ app = typer.Typer(
 for _command in (solve, analyze, explain, play, engines, perft, bench, match, tournament, showcase):
     app.command()(_command)
 app.add_typer(book)
+app.add_typer(puzzle)
 
 
 def _print_version(is_wanted: bool) -> None:

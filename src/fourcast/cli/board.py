@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
-from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
 from fourcast.geometry import Column
@@ -41,19 +40,19 @@ def draw_evaluation(evaluation: Evaluation) -> Text:
     )
 
 
-def draw_explanation(explanation: Explanation) -> Group:
-    """Draw the board with the scores under its columns, then the verdict and the reasons."""
+def draw_explanation(explanation: Explanation, width: int) -> Text:
+    """Draw the board with the scores under its columns, then the verdict and the reasons, wrapped to the width."""
     position, evaluation = explanation.position, explanation.evaluation
-    reasons = Table.grid(padding=(0, 1))
-    for sentence in explanation.sentences:
-        reasons.add_row("-", sentence.text)
-    return Group(
-        *draw_cells(position),
-        draw_column_names(position.width),
-        draw_scores(evaluation.scores, evaluation.best),
-        Text(),
-        Text(explanation.verdict, style="bold"),
-        reasons,
+    wrapper = TextWrapper(width, initial_indent="- ", subsequent_indent="  ")
+    return Text("\n").join(
+        [
+            *draw_cells(position),
+            draw_column_names(position.width),
+            draw_scores(evaluation.scores, evaluation.best),
+            Text(),
+            Text(explanation.verdict, style="bold"),
+            *(Text(wrapper.fill(sentence.text)) for sentence in explanation.sentences),
+        ]
     )
 
 

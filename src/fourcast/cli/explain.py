@@ -73,10 +73,10 @@ def print_explanation(explanation: Explanation, is_first: bool = True) -> None:
 
     from fourcast.cli.board import draw_explanation
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, soft_wrap=True)
     if not is_first:
         console.print()
-    console.print(draw_explanation(explanation))
+    console.print(draw_explanation(explanation, console.width))
 
 
 def write_picture(path: Path, picture: str) -> None:

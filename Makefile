@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-all check format bench signature ladder ratings
+.PHONY: help install run test test-all check format bench signature golden ladder ratings
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -44,6 +44,9 @@ bench: install ## time the six bundled sets, every score checked
 
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
+
+golden: install ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
+	$(BIN)/python -m tests.golden.gallery
 
 ladder: install ## count every step of the tutorial's ladder to the node and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ladder

@@ -18,6 +18,8 @@ from fourcast.errors import (
     IllegalMoveError,
     InvalidPositionError,
     NotationError,
+    PictureError,
+    PuzzleError,
     SearchInterrupted,
 )
 from fourcast.game import Game
@@ -26,10 +28,12 @@ from fourcast.position import Position
 from fourcast.score import Outcome
 
 if TYPE_CHECKING:
+    from fourcast.analysis import Evaluation, Explanation, evaluate, explain
     from fourcast.engines import Choice, Engine, EngineInfo, engine, engines
     from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
+    **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
     **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.engines"),
     **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
 }
@@ -43,6 +47,8 @@ __all__ = [
     "Engine",
     "EngineError",
     "EngineInfo",
+    "Evaluation",
+    "Explanation",
     "FourcastError",
     "Game",
     "GameOverError",
@@ -52,7 +58,9 @@ __all__ = [
     "Limit",
     "NotationError",
     "Outcome",
+    "PictureError",
     "Position",
+    "PuzzleError",
     "SearchInterrupted",
     "SearchProgress",
     "Solver",
@@ -60,6 +68,8 @@ __all__ = [
     "analyze",
     "engine",
     "engines",
+    "evaluate",
+    "explain",
     "solve",
 ]
 

@@ -9,6 +9,8 @@ FourcastError
     BookError               (ValueError)    the opening book cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
+    PictureError            (ValueError)    an option of a picture does not fit
+    PuzzleError             (ValueError)    no such puzzle, or the position is none
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
 
 A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
@@ -29,6 +31,8 @@ __all__ = [
     "IllegalMoveError",
     "InvalidPositionError",
     "NotationError",
+    "PictureError",
+    "PuzzleError",
     "SearchInterrupted",
 ]
 
@@ -85,6 +89,18 @@ class ArenaError(FourcastError, ValueError):
     """The settings, the record file or the results of a match or tournament cannot be used."""
 
     code = "bad-arena"
+
+
+class PictureError(FourcastError, ValueError):
+    """An option of a picture is unknown, cannot be read or does not fit the position."""
+
+    code = "bad-picture"
+
+
+class PuzzleError(FourcastError, ValueError):
+    """There is no such puzzle, the position is none, or the collection cannot be read."""
+
+    code = "bad-puzzle"
 
 
 class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)

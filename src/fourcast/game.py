@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import SupportsIndex
 
 from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
@@ -106,6 +107,21 @@ class Game:
         return twin
 
     __copy__ = copy
+
+    def to_svg(self, cell_px: float = 60, **options: object) -> str:
+        """Draw the board with every stone numbered by its move and the last one outlined.
+
+        The options are those of `Position.to_svg`; `numbers={}` leaves the numbers out.
+        """
+        position = self.position
+        boards = (board.occupied for board in self._positions)
+        cells = [position.geometry.cells_of(after ^ before)[0] for before, after in pairwise(boards)]
+        numbers = {cell: number for number, cell in enumerate(cells, 1)}
+        last = cells[-1] if cells else None
+        return position.to_svg(cell_px, **{"numbers": numbers, "last": last, **options})
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
     def __len__(self) -> int:
         return len(self._moves)

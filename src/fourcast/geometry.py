@@ -125,6 +125,21 @@ class Geometry:
                 return True
         return False
 
+    def landing_cells(self, occupied: int) -> int:
+        """Return the lowest empty cell of every column that is not full: adding 1 carries to its first gap."""
+        return (occupied + self.bottom) & self.board
+
+    def winning_cells(self, stones: int, occupied: int) -> int:
+        """Return the empty cells, playable or not, that would complete four with these stones."""
+        completing = stones << 1 & stones << 2 & stones << 3
+        for step in (self.stride - 1, self.stride, self.stride + 1):
+            # Beside a pair on one side lies a third stone, next to it or beyond the gap.
+            pair = stones << step & stones << 2 * step
+            completing |= pair & (stones << 3 * step | stones >> step)
+            pair = stones >> step & stones >> 2 * step
+            completing |= pair & (stones << step | stones >> 3 * step)
+        return completing & self.board & ~occupied
+
     def complete_lines(self, bits: int) -> tuple[int, ...]:
         """Return the masks of all fours in the stones; a five in a row is two of them."""
         return tuple(line for line in self.lines if bits & line == line)

@@ -12,7 +12,7 @@ import operator
 from dataclasses import dataclass
 from typing import SupportsIndex
 
-from . import notation, svg
+from . import notation
 from .errors import GameOverError, IllegalMoveError, InvalidPositionError
 from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Cell, Column, Geometry
 from .notation import Grid, GridInput, MovesInput
@@ -140,8 +140,7 @@ class Position:
         """The columns that can be played, from the left; empty when the game is over."""
         if self.is_over:
             return ()
-        landing = (self.occupied + self.geometry.bottom) & self.geometry.board
-        return tuple(column for column, _ in self.geometry.cells_of(landing))
+        return tuple(column for column, _ in self.geometry.cells_of(self.geometry.landing_cells(self.occupied)))
 
     @property
     def key(self) -> int:
@@ -187,9 +186,14 @@ class Position:
             for row in reversed(range(self.height))
         )
 
-    def to_svg(self, cell_px: int = 60) -> str:
-        """Draw the board as a self-contained SVG; a cell measures `cell_px` pixels."""
-        return svg.draw_board(self.geometry, self.stones, self._winning_lines(), cell_px=cell_px)
+    def to_svg(self, cell_px: float = 60, **options: object) -> str:
+        """Draw the board as a self-contained SVG; a cell measures `cell_px` pixels.
+
+        The options are the fields of `svg.PictureOptions`; one that does not fit raises PictureError.
+        """
+        from . import svg  # here, because a third of the time of `import fourcast` would go into drawing nothing
+
+        return svg.draw_board(self.geometry, self.stones, svg.PictureOptions.of({"cell_px": cell_px, **options}))
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -204,7 +208,7 @@ class Position:
         return bool(~self.occupied & self.geometry.column_mask(column)) and not self.is_over
 
     def _after(self, column: Column) -> Position:
-        landing = (self.occupied + self.geometry.bottom) & self.geometry.column_mask(column)
+        landing = self.geometry.landing_cells(self.occupied) & self.geometry.column_mask(column)
         return _make(self.geometry, self.occupied ^ self.own, self.occupied | landing)
 
     def _refusal(self, opening: str, subject: str) -> IllegalMoveError:

@@ -1,4 +1,4 @@
-"""`fourcast analyze`: one position in full, every column scored, with the line of best play to the end."""
+"""`fourcast analyze`: positions in full, every column scored, with the line of best play to the end."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from fourcast.cli.options import (
     DEFAULT_SIZE,
     JsonOption,
+    LimitOption,
     NoBookOption,
     SizeOption,
     TableOption,
@@ -18,58 +19,53 @@ from fourcast.cli.options import (
 from fourcast.cli.session import reporting
 
 if TYPE_CHECKING:
-    from fourcast.position import Position
-    from fourcast.solver import Analysis
+    from fourcast.analysis import Evaluation
+    from fourcast.cli.positions import Question
 
 
 def analyze(
-    moves: Annotated[str, typer.Argument(help="Columns played, counted from 1; '' is the empty board.")],
+    moves: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Columns played, counted from 1; '' is the empty board. None: one position a line on stdin."
+        ),
+    ] = None,
     no_book: NoBookOption = False,
     as_json: JsonOption = False,
+    seconds: LimitOption = None,
     size: SizeOption = DEFAULT_SIZE,
     table_mib: TableOption = 64,
 ) -> None:
-    """Show a position with the score of every column.
+    """Show positions with the score of every column, in numbers and in words.
 
-    Also the best columns, the outcome in words and the line of best play to the end.
+    Also the best columns and the line of best play to the end.
     """
     board = parse_size(size)
     with reporting():
-        from fourcast.position import Position
+        from fourcast.analysis import evaluate
+        from fourcast.cli.positions import answer_each
+        from fourcast.solver import Limit, Solver
 
-        position = Position.from_moves(moves, width=board.width, height=board.height)
-        from fourcast.solver import Solver
+        solver = Solver(table_mib=table_mib, book=not no_book)
+        limit = None if seconds is None else Limit(seconds=seconds)
 
-        analysis = Solver(table_mib=table_mib, book=not no_book).analyze(position)
-        if as_json:
-            print(format_json(moves, position, analysis))
-        else:
-            print_analysis(position, analysis)
+        def answer(question: Question) -> None:
+            evaluation = evaluate(question.position, solver, limit=limit)
+            if as_json:
+                print(json.dumps({"moves": question.moves, **evaluation.to_dict()}), flush=True)
+            else:
+                print_evaluation(evaluation, is_first=question.number == 1)
+
+        answer_each(moves, board, answer)
 
 
-def print_analysis(position: Position, analysis: Analysis) -> None:
-    """Print the drawing, in colour where standard output is a terminal."""
+def print_evaluation(evaluation: Evaluation, is_first: bool = True) -> None:
+    """Print the drawing, in colour where standard output is a terminal; an empty line before all but the first."""
     from rich.console import Console
 
-    from fourcast.cli.board import draw_analysis
+    from fourcast.cli.board import draw_evaluation
 
-    Console(highlight=False, soft_wrap=True).print(draw_analysis(position, analysis))
-
-
-def format_json(moves: str, position: Position, analysis: Analysis) -> str:
-    """Write one object; columns in lists count from 0, as in the library."""
-    from fourcast.score import describe_score
-
-    return json.dumps(
-        {
-            "moves": moves,
-            "score": analysis.score,
-            "scores": list(analysis.scores),
-            "best": list(analysis.best),
-            "line": list(analysis.line),
-            "verdict": describe_score(analysis.score, position.width * position.height, position.ply),
-            "nodes": analysis.nodes,
-            "seconds": analysis.seconds,
-            "from_book": analysis.from_book,
-        }
-    )
+    console = Console(highlight=False, soft_wrap=True)
+    if not is_first:
+        console.print()
+    console.print(draw_evaluation(evaluation))

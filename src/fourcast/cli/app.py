@@ -14,9 +14,11 @@ from fourcast.cli.analyze import analyze
 from fourcast.cli.bench import bench
 from fourcast.cli.book import book
 from fourcast.cli.engines import engines
+from fourcast.cli.explain import explain
 from fourcast.cli.match import match
 from fourcast.cli.perft import perft
 from fourcast.cli.play import play
+from fourcast.cli.puzzle import puzzle
 from fourcast.cli.serve import serve
 from fourcast.cli.showcase import showcase
 from fourcast.cli.solve import solve
@@ -32,9 +34,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for _command in (solve, analyze, play, engines, perft, bench, match, tournament, showcase, serve):
+for _command in (solve, analyze, explain, play, engines, perft, bench, match, tournament, showcase, serve):
     app.command()(_command)
 app.add_typer(book)
+app.add_typer(puzzle)
 
 
 def _print_version(is_wanted: bool) -> None:

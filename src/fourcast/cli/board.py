@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from fourcast.geometry import Column
-from fourcast.notation import FIRST, SECOND, format_column, format_moves
+from fourcast.notation import FIRST, SECOND, format_cell, format_column, format_moves
 from fourcast.score import Score, describe_score
 
 if TYPE_CHECKING:
+    from fourcast.analysis import ColumnEvaluation, Evaluation, Explanation
     from fourcast.position import Position
-    from fourcast.solver import Analysis
 
 CELL_WIDTH = 4  # room for a score of two digits with its sign and a gap
 PLAYERS = ("●", "○")  # told apart by shape as well as by colour
@@ -21,35 +22,67 @@ _GLYPHS = {FIRST: (PLAYERS[0], "bold red"), SECOND: (PLAYERS[1], "bold yellow")}
 _OUTCOME_STYLES = {1: "green", 0: "default", -1: "red"}
 
 
-def draw_analysis(position: Position, analysis: Analysis) -> Text:
-    """Draw the board, the scores under its columns, and the analysis in words."""
+def draw_evaluation(evaluation: Evaluation) -> Text:
+    """Draw the board, the scores under its columns, and every column in words."""
+    position = evaluation.position
     return Text("\n").join(
         [
-            *_draw_cells(position),
+            *draw_cells(position),
             draw_column_names(position.width),
-            draw_scores(analysis.scores, analysis.best),
+            draw_scores(evaluation.scores, evaluation.best),
             Text(),
-            Text(describe(position, analysis)),
-            Text(f"best: {_list_columns(analysis.best)}"),
-            Text(f"line: {format_moves(analysis.line) or 'none'}"),
-            Text(_tell_source(analysis), style="dim"),
+            Text(describe(evaluation)),
+            *(_tell_column(column) for column in evaluation.columns if column),
+            Text(f"best: {_list_columns(evaluation.best)}"),
+            Text(f"line: {format_moves(evaluation.line) or 'none'}"),
+            Text(_tell_source(evaluation), style="dim"),
         ]
     )
 
 
-def describe(position: Position, analysis: Analysis) -> str:
+def draw_explanation(explanation: Explanation, width: int) -> Text:
+    """Draw the board with the scores under its columns, then the verdict and the reasons, wrapped to the width."""
+    position, evaluation = explanation.position, explanation.evaluation
+    wrapper = TextWrapper(width, initial_indent="- ", subsequent_indent="  ")
+    return Text("\n").join(
+        [
+            *draw_cells(position),
+            draw_column_names(position.width),
+            draw_scores(evaluation.scores, evaluation.best),
+            Text(),
+            Text(explanation.verdict, style="bold"),
+            *(Text(wrapper.fill(sentence.text)) for sentence in explanation.sentences),
+        ]
+    )
+
+
+def describe(evaluation: Evaluation) -> str:
     """Say who is to move and what comes of it."""
-    cells = position.width * position.height
-    words = describe_score(analysis.score, cells, position.ply)
-    return f"{PLAYERS[position.to_move]} to move, score {analysis.score}: {words}"
+    position = evaluation.position
+    if evaluation.score is None or position.is_over:
+        return evaluation.verdict
+    words = describe_score(evaluation.score, position.geometry.cells, position.ply)
+    return f"{PLAYERS[position.to_move]} to move, score {evaluation.score}: {words}"
 
 
-def _tell_source(analysis: Analysis) -> str:
+def _tell_column(column: ColumnEvaluation) -> Text:
+    """One column: its number, the cell, what it leads to."""
+    mark = "*" if column.is_best else " "
+    style = _OUTCOME_STYLES[column.outcome]
+    name = f"{format_column(column.column)} {format_cell(*column.cell)}"
+    score = f"{column.score:+d}" if column.score else "0"
+    return Text(f"{mark} {name} {score:>3}  {column.words}", style=f"bold {style}" if column.is_best else style)
+
+
+def _tell_source(evaluation: Evaluation) -> str:
     """Say where the scores come from: the work of a search, or the book."""
-    return "from the opening book" if analysis.from_book else f"{analysis.nodes:,} nodes in {analysis.seconds:.2f} s"
+    if evaluation.from_book:
+        return "from the opening book"
+    return f"{evaluation.nodes:,} nodes in {evaluation.seconds:.2f} s"
 
 
-def _draw_cells(position: Position) -> list[Text]:
+def draw_cells(position: Position) -> list[Text]:
+    """Draw the stones, top row first."""
     empty = (".", "dim")
     return [Text.assemble(*(_cell(*_GLYPHS.get(value, empty)) for value in row)) for row in position.grid()]
 

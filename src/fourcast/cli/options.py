@@ -20,6 +20,10 @@ TableOption: TypeAlias = Annotated[
 ]
 WeakOption: TypeAlias = Annotated[bool, typer.Option("--weak", help="Win, draw or loss only: 1, 0 or -1.")]
 NoBookOption: TypeAlias = Annotated[bool, typer.Option("--no-book", help="Search even what the book knows.")]
+LimitOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--limit", metavar="SECONDS", min=0, help="Stop after this time with what is known by then."),
+]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 
 

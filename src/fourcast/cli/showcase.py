@@ -33,7 +33,8 @@ def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> N
     """
     board = parse_size(size)
     with reporting():
-        from fourcast.cli.analyze import print_analysis
+        from fourcast.analysis.evaluation import from_analysis
+        from fourcast.cli.analyze import print_evaluation
         from fourcast.position import Position
         from fourcast.solver import Solver
         from fourcast.solver.machine import load_machine
@@ -44,7 +45,7 @@ def showcase(size: SizeOption = DEFAULT_SIZE, table_mib: TableOption = 256) -> N
         stage = Stage(position, Solver(table_mib=table_mib, book=False))
         with showing(stage):
             analysis = stage.perform()
-        print_analysis(position, analysis)
+        print_evaluation(from_analysis(position, analysis, analysis.line))
 
 
 class Stage:

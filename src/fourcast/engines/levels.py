@@ -58,22 +58,37 @@ class Level:
         """Start the random choices anew."""
         self._random.seed(seed)
 
+    def chances(self, position: Position, scores: dict[Column, Score]) -> dict[Column, float]:
+        """Return the exact chance of each column to be played, given the exact score of every legal one."""
+        best, worse, weights = self._sort(position, scores)
+        error_chance = self._skill.error_chance if worse else 0.0
+        chances = dict.fromkeys(scores, 0.0)
+        chances |= dict.fromkeys(best, (1 - error_chance) / len(best))
+        chances |= {column: error_chance * weight / sum(weights) for column, weight in zip(worse, weights, strict=True)}
+        return chances
+
     def _pick(self, position: Position, scores: dict[Column, Score]) -> Column:
+        best, worse, weights = self._sort(position, scores)
+        if not worse or self._random.random() >= self._skill.error_chance:
+            return self._random.choice(best)
+        return self._random.choices(worse, weights)[0]
+
+    def _sort(self, position: Position, scores: dict[Column, Score]) -> tuple[list[Column], list[Column], list[float]]:
+        """Part the columns it plays when it does not err from those it errs to, which come with their weights."""
         seen = {column for column, score in scores.items() if self._sees_end(position, score)}
         kept = {column: score for column, score in scores.items() if column not in seen or score == 0}
         if not kept or any(scores[column] > 0 for column in seen):
-            return self._any_best(scores)
+            return _list_best(scores), [], []
         best = max(kept.values())
         worse = [column for column, score in kept.items() if score < best]
-        if not worse or self._random.random() >= self._skill.error_chance:
-            return self._any_best(kept)
         weights = [math.exp((kept[column] - best) / self._skill.spread) for column in worse]
-        return self._random.choices(worse, weights)[0]
+        return _list_best(kept), worse, weights
 
     def _sees_end(self, position: Position, score: Score) -> bool:
         """Whether the game, with best play from here on, ends within sight."""
         return final_move(position.geometry.cells, position.ply, score) - position.ply <= self._skill.sight
 
-    def _any_best(self, scores: dict[Column, Score]) -> Column:
-        best = max(scores.values())
-        return self._random.choice([column for column, score in scores.items() if score == best])
+
+def _list_best(scores: dict[Column, Score]) -> list[Column]:
+    best = max(scores.values())
+    return [column for column, score in scores.items() if score == best]

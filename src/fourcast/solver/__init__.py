@@ -1,7 +1,16 @@
 """The exact solver: table memory, threads, limits, analyses. Numba is imported when something is first solved."""
 
-from .oneliners import analyze, solve
+from .oneliners import analyze, shared_solver, solve, to_position
 from .results import Analysis, Limit, SearchProgress
 from .solver import Solver
 
-__all__ = ["Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"]
+__all__ = [
+    "Analysis",
+    "Limit",
+    "SearchProgress",
+    "Solver",
+    "analyze",
+    "shared_solver",
+    "solve",
+    "to_position",
+]

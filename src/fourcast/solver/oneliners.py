@@ -13,19 +13,21 @@ from .solver import Solver
 
 
 @lru_cache(maxsize=1)
-def _shared_solver() -> Solver:
+def shared_solver() -> Solver:
+    """Return the solver of the one-liners; its table stays warm from call to call."""
     return Solver()
 
 
 def solve(position: Position | MovesInput, *, weak: bool = False) -> Score:
     """Return the exact score of a position or of the position after the given moves; with `weak` only its sign."""
-    return _shared_solver().solve(_to_position(position), weak=weak)
+    return shared_solver().solve(to_position(position), weak=weak)
 
 
 def analyze(position: Position | MovesInput) -> Analysis:
     """Score every column of a position, or of the position after the given moves."""
-    return _shared_solver().analyze(_to_position(position))
+    return shared_solver().analyze(to_position(position))
 
 
-def _to_position(position: Position | MovesInput) -> Position:
+def to_position(position: Position | MovesInput) -> Position:
+    """Return a position, or the one after the given moves."""
     return position if isinstance(position, Position) else Position.from_moves(position)

@@ -20,6 +20,13 @@ EXPECTED = """\
   -4  -2  -2   4   0  -3  -4
 
 ○ to move, score 4: wins on move 36, in 14 of your moves
+  1 a2  -4  loses on move 35
+  2 b3  -2  loses on move 39
+  3 c2  -2  loses on move 39
+* 4 d3  +4  wins on move 36, in 14 of your moves
+  5 e3   0  draw
+  6 f2  -3  loses on move 37
+  7 g1  -4  loses on move 35
 best: 4
 """
 
@@ -44,7 +51,8 @@ def test_analyze_json_counts_columns_from_0() -> None:
     assert found["best"] == [3]
     assert found["line"][0] == 3
     assert len(MOVES) + len(found["line"]) == 36
-    assert found["verdict"] == "wins on move 36, in 14 of your moves"
+    assert found["verdict"] == "Yellow wins on move 36 with best play."
+    assert found["columns"][4]["words"] == "draw"
 
 
 def test_analyze_full_column_has_no_score() -> None:
@@ -58,3 +66,19 @@ def test_analyze_bad_moves_say_why_and_exit_1() -> None:
     result = CliRunner().invoke(app, ["analyze", "4444444"])
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "illegal move 7 in '4444444': column 4 is full\n"
+
+
+def test_analyze_reads_positions_from_standard_input_and_goes_on_after_a_bad_one() -> None:
+    result = CliRunner().invoke(app, ["analyze", "--json"], input="4455\n4x\n\n")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 1
+    assert [(entry["moves"], entry["score"]) for entry in found] == [("4455", 18), ("", 1)]
+    assert result.stderr.startswith("line 2: unknown character 'x' at move 2 in '4x'")
+
+
+def test_analyze_within_a_limit_gives_bounds() -> None:
+    result = CliRunner().invoke(app, ["analyze", "4", "--no-book", "--limit", "0", "--json"])
+    found = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert (found["is_exact"], found["score"]) == (False, None)
+    assert found["lower"] <= -1 <= found["upper"]

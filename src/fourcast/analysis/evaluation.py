@@ -1,0 +1,205 @@
+"""Evaluation: what every column of a position is worth, in numbers and in words.
+
+An evaluation is a plain value made from a solver's analysis. When a limit stopped the solver it holds honest bounds
+instead of scores, and says in its verdict what is known and what is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fourcast.errors import SearchInterrupted
+from fourcast.geometry import Cell, Column
+from fourcast.notation import MovesInput
+from fourcast.position import Position
+from fourcast.score import Outcome, Score, describe_score, final_move
+from fourcast.solver import Analysis, Limit, SearchProgress, Solver, shared_solver, to_position
+
+from .wording import PLAYERS, name_cell
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnEvaluation:
+    """One column that can be played, from the view of the side to move."""
+
+    column: Column
+    cell: Cell  # where the stone lands
+    score: Score
+    outcome: Outcome
+    words: str  # "wins on move 41, in 12 of your moves"
+    is_best: bool  # nothing is better
+    keeps_outcome: bool  # win, draw or loss is what the best column gives; of a win it may be a slower one
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values."""
+        return {
+            "column": self.column,
+            "cell": name_cell(self.cell),
+            "score": self.score,
+            "outcome": self.outcome.name.lower(),
+            "words": self.words,
+            "is_best": self.is_best,
+            "keeps_outcome": self.keeps_outcome,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A position judged, from the view of the side to move."""
+
+    position: Position
+    lower: Score  # the score is at least this
+    upper: Score  # and at most this; equal unless a limit stopped the search
+    columns: tuple[ColumnEvaluation | None, ...]  # None: full, the game is over, or not known
+    best: tuple[Column, ...]  # columns with the highest score, nearest the middle first
+    line: tuple[Column, ...]  # best play of both sides to the end; of equals the nearest the middle, the left one first
+    from_book: bool
+    nodes: int
+    seconds: float
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the score is known."""
+        return self.lower == self.upper
+
+    @property
+    def score(self) -> Score | None:
+        """The exact score; None if only bounds are known."""
+        return self.lower if self.is_exact else None
+
+    @property
+    def scores(self) -> tuple[Score | None, ...]:
+        """The score of each column, None where there is none."""
+        return tuple(column.score if column else None for column in self.columns)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Win, draw or loss; None if the bounds leave it open."""
+        lowest, highest = Outcome.from_score(self.lower), Outcome.from_score(self.upper)
+        return lowest if lowest is highest else None
+
+    @property
+    def keeping(self) -> tuple[Column, ...]:
+        """The columns that keep win, draw or loss, from the left."""
+        return tuple(column.column for column in self.columns if column and column.keeps_outcome)
+
+    @property
+    def is_only_move(self) -> bool:
+        """Whether exactly one of several columns keeps the result."""
+        return len(self.keeping) == 1 < sum(column is not None for column in self.columns)
+
+    @property
+    def is_any_move(self) -> bool:
+        """Whether every column keeps the result."""
+        return bool(self.keeping) and len(self.keeping) == sum(column is not None for column in self.columns)
+
+    @property
+    def verdict(self) -> str:
+        """One sentence: who wins when, or what is known so far."""
+        return _judge_finished(self.position) if self.position.is_over else _judge(self)
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values; columns in lists count from 0."""
+        return {
+            "score": self.score,
+            "lower": self.lower,
+            "upper": self.upper,
+            "is_exact": self.is_exact,
+            "verdict": self.verdict,
+            "scores": list(self.scores),
+            "columns": [column.to_dict() if column else None for column in self.columns],
+            "best": list(self.best),
+            "keeping": list(self.keeping),
+            "is_only_move": self.is_only_move,
+            "is_any_move": self.is_any_move,
+            "line": list(self.line),
+            "from_book": self.from_book,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+
+
+def evaluate(
+    position: Position | MovesInput,
+    solver: Solver | None = None,
+    *,
+    limit: Limit | None = None,
+    progress: Callable[[SearchProgress], None] | None = None,
+) -> Evaluation:
+    """Judge a position (or the one after the given moves) and all its columns; without a solver, by a shared one.
+
+    When the limit is reached the bounds proved by then are all there is.
+    """
+    position, solver = to_position(position), solver or shared_solver()
+    try:
+        analysis = solver.analyze(position, limit=limit, progress=progress)
+        line = analysis.line  # where the book knows the scores this is the one part that searches
+    except SearchInterrupted as interruption:
+        return Evaluation(
+            position,
+            interruption.lower,
+            interruption.upper,
+            columns=(None,) * position.width,
+            best=(),
+            line=(),
+            from_book=False,
+            nodes=interruption.nodes,
+            seconds=0.0 if limit is None or limit.seconds is None else limit.seconds,
+        )
+    return from_analysis(position, analysis, line)
+
+
+def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ...] | None = None) -> Evaluation:
+    """Put a solver's analysis into words; the line is left out unless it is given."""
+    landing = position.geometry.landing_cells(position.occupied)
+    cells = {cell[0]: cell for cell in position.geometry.cells_of(landing)}
+    columns = tuple(
+        None if score is None else _judge_column(position, cells[column], score, analysis.score)
+        for column, score in enumerate(analysis.scores)
+    )
+    return Evaluation(
+        position,
+        analysis.score,
+        analysis.score,
+        columns,
+        analysis.best,
+        line or (),
+        analysis.from_book,
+        analysis.nodes,
+        analysis.seconds,
+    )
+
+
+def _judge_column(position: Position, cell: Cell, score: Score, best: Score) -> ColumnEvaluation:
+    outcome = Outcome.from_score(score)
+    words = describe_score(score, position.geometry.cells, position.ply)
+    return ColumnEvaluation(
+        cell[0], cell, score, outcome, words, is_best=score == best, keeps_outcome=outcome is Outcome.from_score(best)
+    )
+
+
+def _judge_finished(position: Position) -> str:
+    if position.winner is None:
+        return "A draw: the board is full."
+    return f"{PLAYERS[position.winner]} has won with four in a row on move {position.ply}."
+
+
+def _judge(evaluation: Evaluation) -> str:
+    position = evaluation.position
+    mover, other = PLAYERS[position.to_move], PLAYERS[1 - position.to_move]
+    if evaluation.score is not None:
+        if evaluation.score == 0:
+            return "A draw with best play."
+        winner = mover if evaluation.score > 0 else other
+        move = final_move(position.geometry.cells, position.ply, evaluation.score)
+        return f"{winner} wins on move {move} with best play."
+    if evaluation.outcome is Outcome.WIN:
+        return f"{mover} wins; on which move is not known yet."
+    if evaluation.outcome is Outcome.LOSS:
+        return f"{other} wins; on which move is not known yet."
+    if evaluation.lower >= 0:
+        return f"At least a draw for {mover}; more is not known yet."
+    if evaluation.upper <= 0:
+        return f"At least a draw for {other}; more is not known yet."
+    return "Not known yet: the search was stopped before it could tell."

@@ -1,0 +1,112 @@
+"""Explanation: a position's verdict and the verified sentences that say why.
+
+The way of the data: the solver's scores, then reasons (claims), then the check of every claim, then words. A claim that
+fails its check is not said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fourcast.geometry import Cell, Column
+from fourcast.notation import MovesInput
+from fourcast.position import Position
+from fourcast.solver import Limit, Solver, shared_solver
+
+from .claims import Claim
+from .evaluation import Evaluation, evaluate
+from .reasons import find_reasons
+from .sentences import say
+from .threats import ThreatMap, find_threats
+from .verification import is_true
+from .wording import name_cell
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One thing said about a position."""
+
+    text: str
+    claim: Claim  # the fact behind it
+
+    @property
+    def kind(self) -> str:
+        """What sort of fact it is: "must-block", "forced-win", …"""
+        return self.claim.kind
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells it speaks of."""
+        return self.claim.cells
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns it speaks of."""
+        return self.claim.columns
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values."""
+        return {
+            "kind": self.kind,
+            "text": self.text,
+            "cells": [name_cell(cell) for cell in self.cells],
+            "columns": list(self.columns),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a position is won, drawn or lost."""
+
+    position: Position
+    evaluation: Evaluation
+    threats: ThreatMap
+    sentences: tuple[Sentence, ...]  # the most telling first
+
+    @property
+    def verdict(self) -> str:
+        """One sentence: who wins when."""
+        return self.evaluation.verdict
+
+    def __str__(self) -> str:
+        return "\n".join([self.verdict, *(sentence.text for sentence in self.sentences)])
+
+    def to_svg(self, cell_px: float = 60, **options: object) -> str:
+        """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.
+
+        The options are those of `Position.to_svg`.
+        """
+        told = self.sentences[0].cells if self.sentences else ()
+        threats = tuple([threat.cell for threat in self.threats.of(player)] for player in (0, 1))
+        drawn = {"scores": self.evaluation.scores, "threats": threats, "highlights": told}
+        return self.position.to_svg(cell_px, **{**drawn, **options})
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values; cells by name, columns counted from 0."""
+        return {
+            "verdict": self.verdict,
+            "sentences": [sentence.to_dict() for sentence in self.sentences],
+            "evaluation": self.evaluation.to_dict(),
+            "threats": self.threats.to_dict(),
+        }
+
+
+def explain(
+    position: Position | MovesInput, solver: Solver | None = None, *, limit: Limit | None = None
+) -> Explanation:
+    """Explain a position, or the one after the given moves; without a solver, by a shared one.
+
+    A limit holds for the evaluation; without a result only what is plain to see is said.
+    """
+    solver = solver or shared_solver()
+    return explain_evaluation(evaluate(position, solver, limit=limit), solver)
+
+
+def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
+    """Explain a position that has been evaluated."""
+    claims = (claim for claim in find_reasons(evaluation) if is_true(claim, solver))
+    sentences = tuple(Sentence(say(claim), claim) for claim in claims)
+    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences)

@@ -1,0 +1,28 @@
+"""Puzzles: positions in which exactly one column keeps the result; made, graded, checked and explained."""
+
+from __future__ import annotations
+
+from fourcast.errors import PuzzleError
+
+from .answers import Solution, Verdict
+from .collection import find_puzzle, format_collection, load_puzzles, parse_collection
+from .generator import PuzzleProgress, make_puzzles
+from .grading import Difficulty, measure_difficulty
+from .puzzle import Kind, Puzzle, recognize_puzzle
+
+__all__ = [
+    "Difficulty",
+    "Kind",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleProgress",
+    "Solution",
+    "Verdict",
+    "find_puzzle",
+    "format_collection",
+    "load_puzzles",
+    "make_puzzles",
+    "measure_difficulty",
+    "parse_collection",
+    "recognize_puzzle",
+]

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fourcast import Limit, Outcome, Position, Solver, analyze
+from fourcast.analysis import Evaluation, evaluate
+from tests.unit.analysis.boards import play_games
+
+DECIDED = "445312265"  # one column wins, one draws, the others lose
+
+
+def test_columns_have_the_scores_of_the_solver_and_say_them_in_words() -> None:
+    evaluation = evaluate(DECIDED)
+    assert evaluation.scores == analyze(DECIDED).scores == (-4, -2, -2, 4, 0, -3, -4)
+    winning = evaluation.columns[3]
+    assert winning is not None
+    assert (winning.cell, winning.outcome, winning.is_best) == ((3, 2), Outcome.WIN, True)
+    assert winning.words == "wins on move 36, in 14 of your moves"
+    assert [column.words for column in evaluation.columns if column][4:6] == ["draw", "loses on move 37"]
+    assert evaluation.verdict == "Yellow wins on move 36 with best play."
+
+
+def test_only_move_and_any_move_are_told_apart() -> None:
+    only = evaluate(DECIDED)
+    assert (only.keeping, only.is_only_move, only.is_any_move) == ((3,), True, False)
+    lost = evaluate("4453")
+    assert (lost.is_only_move, lost.is_any_move, len(lost.keeping)) == (False, True, 7)
+    several = evaluate("4455")
+    assert (several.keeping, several.is_only_move, several.is_any_move) == ((2, 3, 4, 5), False, False)
+
+
+def test_single_legal_column_is_no_only_move() -> None:
+    position = next(p for p in play_games(500, 1, range(12, 16), 4, 4) if len(p.legal_columns) == 1)
+    evaluation = evaluate(position)
+    assert (evaluation.is_only_move, evaluation.is_any_move) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict"),
+    [
+        ("", "Red wins on move 41 with best play."),
+        ("3", "A draw with best play."),
+        ("1122334", "Red has won with four in a row on move 7."),
+    ],
+)
+def test_verdict_says_who_wins_when(moves: str, verdict: str) -> None:
+    assert evaluate(moves).verdict == verdict
+
+
+def test_drawn_full_board_is_told() -> None:
+    last = (p.play(p.legal_columns[0]) for p in play_games(500, 1, range(15, 16), 4, 4))
+    position = next(p for p in last if p.winner is None)
+    assert evaluate(position).verdict == "A draw: the board is full."
+
+
+def test_line_is_best_play_to_the_end(solver: Solver) -> None:
+    for position in play_games(20, seed=3, plies=range(14, 38)):
+        evaluation = evaluate(position, solver)
+        score = evaluation.lower
+        for column in evaluation.line:
+            assert solver.solve(position) == score
+            position, score = position.play(column), -score
+        assert position.is_over
+
+
+def test_limit_gives_honest_bounds_and_no_columns() -> None:
+    position = Position.from_moves("4")
+    evaluation = evaluate(position, Solver(book=False), limit=Limit(nodes=2000))
+    assert evaluation.lower <= analyze(position).score <= evaluation.upper
+    assert not evaluation.is_exact
+    assert evaluation.score is None
+    assert evaluation.scores == (None,) * 7
+    assert (evaluation.best, evaluation.line, evaluation.keeping) == ((), (), ())
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "verdict"),
+    [
+        (1, 8, "Red wins; on which move is not known yet."),
+        (-8, -2, "Yellow wins; on which move is not known yet."),
+        (0, 5, "At least a draw for Red; more is not known yet."),
+        (-5, 0, "At least a draw for Yellow; more is not known yet."),
+        (-5, 5, "Not known yet: the search was stopped before it could tell."),
+    ],
+)
+def test_bounds_are_put_into_words(lower: int, upper: int, verdict: str) -> None:
+    evaluation = Evaluation(Position(), lower, upper, (None,) * 7, (), (), False, 10, 0.1)
+    assert evaluation.verdict == verdict
+
+
+def test_plain_values_survive_json() -> None:
+    found = json.loads(json.dumps(evaluate(DECIDED).to_dict()))
+    assert found["columns"][3] == {
+        "column": 3,
+        "cell": "d3",
+        "score": 4,
+        "outcome": "win",
+        "words": "wins on move 36, in 14 of your moves",
+        "is_best": True,
+        "keeps_outcome": True,
+    }
+    assert found["is_only_move"] is True

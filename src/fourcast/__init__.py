@@ -29,11 +29,13 @@ from fourcast.score import Outcome
 
 if TYPE_CHECKING:
     from fourcast.analysis import Evaluation, Explanation, evaluate, explain
+    from fourcast.analysis.review import Review, review
     from fourcast.engines import Choice, Engine, EngineInfo, engine, engines
     from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
     **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
+    **dict.fromkeys(("Review", "review"), "fourcast.analysis.review"),
     **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.engines"),
     **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
 }
@@ -61,6 +63,7 @@ __all__ = [
     "PictureError",
     "Position",
     "PuzzleError",
+    "Review",
     "SearchInterrupted",
     "SearchProgress",
     "Solver",
@@ -70,6 +73,7 @@ __all__ = [
     "engines",
     "evaluate",
     "explain",
+    "review",
     "solve",
 ]
 

@@ -19,6 +19,7 @@ from fourcast.cli.match import match
 from fourcast.cli.perft import perft
 from fourcast.cli.play import play
 from fourcast.cli.puzzle import puzzle
+from fourcast.cli.review import review
 from fourcast.cli.serve import serve
 from fourcast.cli.showcase import showcase
 from fourcast.cli.solve import solve
@@ -34,7 +35,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for _command in (solve, analyze, explain, play, engines, perft, bench, match, tournament, showcase, serve):
+for _command in (solve, analyze, explain, review, play, engines, perft, bench, match, tournament, showcase, serve):
     app.command()(_command)
 app.add_typer(book)
 app.add_typer(puzzle)

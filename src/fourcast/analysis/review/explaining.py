@@ -1,0 +1,96 @@
+"""Why a move is a flaw: the verified sentences about the position before it and the one after it.
+
+Only moves that change the result get both explanations in full. Of an inaccuracy it is asked in short what was missed
+(in a won position) or what the other side can do now (in a lost one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fourcast.analysis.claims import BestLine, Claim, WinsByForce
+from fourcast.analysis.explanation import Sentence, explain_evaluation
+from fourcast.analysis.reasons import find_short_reason
+from fourcast.analysis.sentences import say
+from fourcast.analysis.verification import is_true
+from fourcast.analysis.wording import PLAYERS, name_cell
+from fourcast.position import Position
+from fourcast.score import Outcome, final_move
+from fourcast.solver import Solver
+
+from .judging import Budget, JudgedPosition
+from .lines import landing_cells
+from .moves import Reason, ReviewedMove
+
+_DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid
+    "all-refuted",
+    "block-opens",
+    "cannot-block",
+    "cannot-win",
+    "follow-up",
+    "forced-win",
+    "game-over",
+    "wins-now",
+    "zugzwang-now",
+}
+
+
+def explain_position(judged: JudgedPosition, solver: Solver, budget: Budget) -> tuple[Sentence, ...]:
+    """Return verified sentences, the most telling first; none when the position is not known or nothing is left.
+
+    The moves of a line of best play are left out of its sentence: a review shows them apart.
+    """
+    if budget.is_spent:
+        return ()
+    evaluation = judged.evaluate(budget)
+    if evaluation is None:
+        return ()
+    sentences = explain_evaluation(evaluation, solver).sentences
+    end = final_move(judged.position.geometry.cells, judged.position.ply, evaluation.lower)
+    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in sentences)
+
+
+def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
+    """Return what tells most about a move that changed the result.
+
+    A lost game is explained by what the other side can do, a missed win by the win; of the two, what is short comes
+    before a reason that lies many moves ahead.
+    """
+    told = [Reason(sentence, is_missed=False) for sentence in after]
+    missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
+    candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
+    deciding = [reason for reason in candidates if reason.sentence.kind in _DECIDING]
+    distant = [reason for reason in candidates if reason.sentence.kind == BestLine.kind]
+    return next(iter([*deciding, *distant]), None)
+
+
+def find_inaccuracy(move: ReviewedMove, before: Position, solver: Solver, budget: Budget) -> Reason | None:
+    """Return what was missed, or what hastens the end; None if nothing short is true."""
+    if budget.is_spent:
+        return None
+    is_missed = move.outcome_before is Outcome.WIN
+    score = move.before if is_missed else move.after
+    assert score is not None
+    position = before if is_missed else before.play(move.column)
+    claim = find_short_reason(position, Outcome.WIN)
+    if claim is None or not is_true(claim, solver):
+        return None
+    end = final_move(before.geometry.cells, before.ply, score)
+    return Reason(Sentence(_tell(claim, end), claim), is_missed)
+
+
+def _tell(claim: Claim, end: int) -> str:
+    """Put a claim into words that agree with the move on which the game ends with best play."""
+    if isinstance(claim, WinsByForce) and claim.sequence.final_move > end:
+        return f"{say(claim)} Quieter play wins even sooner, on move {end}."
+    if not isinstance(claim, BestLine):
+        return say(claim)
+    if claim.reason is None or claim.turning is None:
+        return "Nothing short decides it: best play of both sides runs to the end of the board."
+    number = claim.position.ply + claim.turning
+    cell = name_cell(landing_cells(claim.position, claim.line)[claim.turning - 1])
+    player = PLAYERS[(number - 1) % 2]
+    return (
+        f"Nothing short decides it yet; with best play it is settled by move {number}, {player}'s {cell}. Then: "
+        + say(claim.reason)
+    )

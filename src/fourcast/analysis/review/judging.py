@@ -1,0 +1,126 @@
+"""Scores for all positions of a game, from the last to the first, within one budget.
+
+Backwards because the table then knows what comes of a position before it is asked about it: that makes the search of
+a whole game little more than that of its first position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from fourcast.analysis.evaluation import Evaluation, from_analysis
+from fourcast.errors import SearchInterrupted
+from fourcast.game import Game
+from fourcast.geometry import Column
+from fourcast.position import Position
+from fourcast.score import Score, win_score
+from fourcast.solver import Analysis, Limit, Solver
+
+
+class Budget:
+    """A limit that holds for many searches together."""
+
+    def __init__(self, limit: Limit | None) -> None:
+        self._limit = limit or Limit()
+        self._start = perf_counter()
+        self._nodes = 0
+
+    @property
+    def left(self) -> Limit | None:
+        """What the next search may use."""
+        seconds, nodes = self._limit.seconds, self._limit.nodes
+        if seconds is None and nodes is None:
+            return None
+        return Limit(
+            None if seconds is None else max(0.0, seconds - (perf_counter() - self._start)),
+            None if nodes is None else max(0, nodes - self._nodes),
+        )
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        left = self.left
+        return left is not None and 0 in (left.seconds, left.nodes)
+
+    def spend(self, nodes: int) -> None:
+        """Count the nodes of a search; time counts itself."""
+        self._nodes += nodes
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPosition:
+    """A position of the game and what is known about it, from the view of the side to move."""
+
+    position: Position
+    score: Score | None
+    analysis: Analysis | None
+
+    def read_line(self, budget: Budget) -> tuple[Column, ...]:
+        """Return the line of best play; empty if it is not known and the budget does not let it be searched."""
+        if self.analysis is None or (self.analysis.from_book and budget.is_spent):
+            return ()
+        try:
+            return self.analysis.line
+        except SearchInterrupted as interruption:
+            _stop_if_cancelled(interruption)
+            return ()
+
+    def complete(self, solver: Solver, budget: Budget) -> JudgedPosition:
+        """Return the same with its columns judged, which the last position of a running game has not had yet."""
+        if self.analysis is not None or self.position.is_over:
+            return self
+        return _judge(self.position, solver, budget)
+
+    def evaluate(self, budget: Budget) -> Evaluation | None:
+        """Return the exact evaluation; None if the columns are not judged."""
+        if self.analysis is None:
+            return None
+        return from_analysis(self.position, self.analysis, self.read_line(budget))
+
+
+def judge_positions(
+    game: Game, solver: Solver, budget: Budget, progress: Callable[[int, int], None] | None
+) -> list[JudgedPosition]:
+    """Return every position of the game, from the empty board to the last one.
+
+    The last is not searched: where the game is not over its score follows from the position before.
+    """
+    *earlier, last = game.positions
+    judged = [JudgedPosition(last, _score_without_search(last, solver), None)]
+    for done, (position, column) in enumerate(zip(reversed(earlier), reversed(game.moves), strict=True), 1):
+        found = _judge(position, solver, budget)
+        if judged[-1].score is None and found.analysis is not None:
+            score = found.analysis.scores[column]
+            assert score is not None
+            judged[-1] = replace(judged[-1], score=-score)
+        judged.append(found)
+        if progress is not None:
+            progress(done, len(earlier))
+    return judged[::-1]
+
+
+def _judge(position: Position, solver: Solver, budget: Budget) -> JudgedPosition:
+    try:
+        analysis = solver.analyze(position, limit=budget.left)
+    except SearchInterrupted as interruption:
+        _stop_if_cancelled(interruption)
+        budget.spend(interruption.nodes)
+        is_exact = interruption.lower == interruption.upper
+        return JudgedPosition(position, interruption.lower if is_exact else None, None)
+    budget.spend(analysis.nodes)
+    return JudgedPosition(position, analysis.score, analysis)
+
+
+def _score_without_search(position: Position, solver: Solver) -> Score | None:
+    """The score by the rules or from the book."""
+    if position.winner is not None:
+        return -win_score(position.geometry.cells, position.ply)
+    return 0 if position.is_over else solver.look_up(position)
+
+
+def _stop_if_cancelled(interruption: SearchInterrupted) -> None:
+    """A limit leaves gaps in a review; a cancel means that nobody wants the rest."""
+    if interruption.reason == "cancelled":
+        raise interruption

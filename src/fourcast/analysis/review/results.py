@@ -1,0 +1,195 @@
+"""What a review holds: the moves, the two players, the turning points, the opening. Plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fourcast.analysis.explanation import Sentence
+from fourcast.analysis.wording import PLAYERS, count_of, name_cell, name_columns
+from fourcast.game import Game, GameOutcome
+from fourcast.geometry import Cell, Column
+from fourcast.notation import format_moves
+from fourcast.position import Position
+from fourcast.score import Score, final_move
+
+from .classes import MoveClass
+from .lines import landing_cell, landing_cells
+from .moves import ReviewedMove
+from .values import mean_accuracy
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """The moves of one player, counted."""
+
+    player: int
+    moves: int
+    accuracy: float | None  # 0 to 100; None: there was nothing to choose, or it is not known
+    counts: tuple[tuple[MoveClass, int], ...]  # every class from best to blunder
+    unknown: int  # moves that a limit left without a class
+
+    @property
+    def name(self) -> str:
+        """Red or Yellow."""
+        return PLAYERS[self.player]
+
+    def count(self, move_class: MoveClass) -> int:
+        """Return how many moves are of a class."""
+        return dict(self.counts)[move_class]
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values."""
+        counts = {move_class.value: number for move_class, number in self.counts}
+        return {"name": self.name, "moves": self.moves, "accuracy": self.accuracy, **counts, "unknown": self.unknown}
+
+
+def summarize(player: int, moves: Iterable[ReviewedMove]) -> PlayerSummary:
+    """Count the moves of one player."""
+    own = [move for move in moves if move.player == player]
+    classes = [move.move_class for move in own]
+    return PlayerSummary(
+        player,
+        len(own),
+        mean_accuracy(move.accuracy for move in own),
+        tuple((move_class, classes.count(move_class)) for move_class in MoveClass),
+        unknown=classes.count(None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Theory:
+    """How far the game followed best play while the opening book knew it."""
+
+    known: int  # moves of the game for which the book has the scores of all columns
+    is_whole: bool  # the game went on past what the book knows
+    left_at: int | None  # number of the first of these moves that is not best; None: all are
+    played: Cell | None  # by that move
+    best: tuple[Cell, ...]  # where the book would have played instead
+
+    @property
+    def sentence(self) -> str:
+        """All of it in a sentence."""
+        if self.left_at is not None and self.played is not None:
+            player = PLAYERS[(self.left_at - 1) % 2]
+            instead = name_columns(sorted(column for column, _ in self.best), "or")
+            return (
+                f"The game left best play on move {self.left_at}: {player} played {name_cell(self.played)}, "
+                f"the book has column {instead}."
+            )
+        if self.is_whole:
+            return f"The game followed best play through the whole opening book, {count_of(self.known, 'move')}."
+        return f"The game followed best play as far as it went, {count_of(self.known, 'move')}."
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values."""
+        return {
+            "known": self.known,
+            "is_whole": self.is_whole,
+            "left_at": self.left_at,
+            "best": [name_cell(cell) for cell in self.best],
+            "sentence": self.sentence,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move that changed the result, with what was lost and what came instead."""
+
+    move: ReviewedMove
+    position: Position  # before the move
+    reply_line: tuple[Column, ...]  # best play after the move; empty: not known
+    before: tuple[Sentence, ...]  # verified: why the position before was worth what it was
+    after: tuple[Sentence, ...]  # verified: why the position after the move is worth what it is
+
+    @property
+    def headline(self) -> str:
+        """Say what changed: "Move 12: Yellow's d4 turns a win on move 30 into a draw."."""
+        return f"Move {self.move.number}: {self.move.name} {self.move.comment}."
+
+    @property
+    def line(self) -> tuple[Column, ...]:
+        """The better line, move by move."""
+        return self.move.line
+
+    @property
+    def better(self) -> Cell | None:
+        """The better move: the first of the line, else the best column nearest the middle."""
+        first = (self.line or self.move.best)[:1]
+        return landing_cell(self.position, first[0]) if first else None
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values; cells by name, columns counted from 0."""
+        after = self.position.play(self.move.column)
+        return {
+            "number": self.move.number,
+            "headline": self.headline,
+            "better": name_cell(self.better) if self.better else None,
+            "line": list(self.line),
+            "line_cells": _names(self.position, self.line),
+            "reply_line": list(self.reply_line),
+            "reply_cells": _names(after, self.reply_line),
+            "before": [sentence.to_dict() for sentence in self.before],
+            "after": [sentence.to_dict() for sentence in self.after],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game, judged."""
+
+    width: int
+    height: int
+    moves: tuple[ReviewedMove, ...]
+    scores: tuple[Score | None, ...]  # of every position from the empty board on, from Red's view; None: not known
+    players: tuple[PlayerSummary, PlayerSummary]
+    turning_points: tuple[TurningPoint, ...]
+    theory: Theory | None  # None: the solver has no book for this board
+    outcome: GameOutcome | None  # None: the game is not over
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns played."""
+        return tuple(move.column for move in self.moves)
+
+    @property
+    def game(self) -> Game:
+        """The game that was reviewed."""
+        return Game(self.columns, self.width, self.height)
+
+    @property
+    def verdict(self) -> str:
+        """One sentence: how the game ended, or what is to come of it."""
+        if self.outcome is not None:
+            if self.outcome.winner is None:
+                return "A draw: the board is full."
+            return f"{PLAYERS[self.outcome.winner]} has won with four in a row on move {self.outcome.ply}."
+        score = self.scores[-1]
+        if score is None:
+            return "Not over yet; what comes of it is not known."
+        if score == 0:
+            return "Not over yet: a draw with best play."
+        winner = 0 if score > 0 else 1
+        ply = len(self.moves)
+        move = final_move(self.width * self.height, ply, score if ply % 2 == 0 else -score)
+        return f"Not over yet: {PLAYERS[winner]} wins on move {move} with best play."
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain values; columns count from 0."""
+        return {
+            "moves": format_moves(self.columns),
+            "width": self.width,
+            "height": self.height,
+            "verdict": self.verdict,
+            "is_over": self.outcome is not None,
+            "winner": self.outcome.winner if self.outcome else None,
+            "players": [player.to_dict() for player in self.players],
+            "theory": self.theory.to_dict() if self.theory else None,
+            "scores": list(self.scores),
+            "reviewed": [move.to_dict() for move in self.moves],
+            "turning_points": [point.to_dict() for point in self.turning_points],
+        }
+
+
+def _names(position: Position, line: tuple[Column, ...]) -> list[str]:
+    return [name_cell(cell) for cell in landing_cells(position, line)]

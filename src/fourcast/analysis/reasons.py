@@ -35,6 +35,7 @@ from .claims import (
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .forcing import find_forced_win
+from .lines import playable_cells
 from .threats import ThreatMap, find_threats
 
 _WARNINGS = 3  # as many columns as one wants to be warned of
@@ -79,7 +80,7 @@ def _find_urgent(threats: ThreatMap) -> Claim | None:
         if above in winning:
             return BlockOpens(position, block, above)
         return MustBlock(position, block, _line_through(threats, 1 - position.to_move, block))
-    opened = tuple((column, row + 1) for column, row in _landing_cells(position))
+    opened = tuple((column, row + 1) for column, row in playable_cells(position))
     return EveryMoveOpens(position, opened) if winning.issuperset(opened) else None
 
 
@@ -160,7 +161,7 @@ def _find_dead(threats: ThreatMap) -> CannotWin | None:
 def _find_all_refuted(position: Position) -> EveryMoveIsRefuted | None:
     """Whether every move loses at once or by force."""
     refutations = []
-    for cell in _landing_cells(position):
+    for cell in playable_cells(position):
         sequence = find_forced_win(position.play(cell[0]))
         if sequence is None:
             return None
@@ -199,7 +200,7 @@ def _find_warnings(threats: ThreatMap) -> Iterator[DoNotPlay]:
     """The columns in which a stone opens a winning cell of the other side."""
     position = threats.position
     winning = {threat.cell: threat for threat in threats.of(1 - position.to_move)}
-    for cell in _landing_cells(position):
+    for cell in playable_cells(position):
         above = (cell[0], cell[1] + 1)
         if above in winning:
             yield DoNotPlay(position, cell, above, winning[above].lines[0])
@@ -228,7 +229,3 @@ def _find_later(threats: ThreatMap, said: list[Claim]) -> Iterator[Claim]:
 
 def _line_through(threats: ThreatMap, player: int, cell: Cell) -> tuple[Cell, ...]:
     return next(threat.lines[0] for threat in threats.of(player) if threat.cell == cell)
-
-
-def _landing_cells(position: Position) -> tuple[Cell, ...]:
-    return position.geometry.cells_of(position.geometry.landing_cells(position.occupied))

@@ -29,6 +29,7 @@ from .claims import (
 )
 from .follow_up import FollowUpPlan
 from .forcing import Attack, ForcedWin
+from .lines import landing_cells
 from .wording import PLAYERS, count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
@@ -205,7 +206,7 @@ def _(claim: BestLine) -> str:
         return f"Best play of both sides runs to the end of the board: {moves}."
     number = start.ply + claim.turning
     player = PLAYERS[(number - 1) % 2]
-    cell = name_cell(_landing_cells(start, claim.line)[claim.turning - 1])
+    cell = name_cell(landing_cells(start, claim.line)[claim.turning - 1])
     return (
         f"Nothing short decides it yet. Best play: {moves}. "
         f"The turning point is move {number}, {player}'s {cell}. Then: {say(claim.reason)}"
@@ -273,12 +274,4 @@ def _cells_word(cells: tuple[Cell, ...]) -> str:
 
 
 def _tell_moves(position: Position, line: tuple[Column, ...]) -> str:
-    return " ".join(name_cell(cell) for cell in _landing_cells(position, line))
-
-
-def _landing_cells(position: Position, line: tuple[Column, ...]) -> list[Cell]:
-    cells: list[Cell] = []
-    for column in line:
-        before, position = position, position.play(column)
-        cells += position.geometry.cells_of(position.occupied ^ before.occupied)
-    return cells
+    return " ".join(name_cell(cell) for cell in landing_cells(position, line))

@@ -13,6 +13,7 @@ from enum import Enum
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from fourcast.analysis.lines import landing_cell
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.wording import PLAYERS, count_of, name_cells
 from fourcast.errors import PuzzleError
@@ -76,7 +77,7 @@ class Puzzle:
     @property
     def cell(self) -> Cell:
         """Where the right stone lands."""
-        return _landing_cell(self.position, self.column)
+        return landing_cell(self.position, self.column)
 
     @property
     def question(self) -> str:
@@ -159,9 +160,7 @@ def _find_objection(position: Position, scores: Mapping[Column, Score]) -> str |
     keeping = _list_keeping(scores)
     if len(keeping) > 1:
         verb = "win" if max(scores.values()) > 0 else "hold the draw"
-        return (
-            f"{count_of(len(keeping), 'column')} {verb}, at {name_cells(_landing_cell(position, c) for c in keeping)}"
-        )
+        return f"{count_of(len(keeping), 'column')} {verb}, at {name_cells(landing_cell(position, c) for c in keeping)}"
     return None
 
 
@@ -169,8 +168,3 @@ def _list_keeping(scores: Mapping[Column, Score]) -> list[Column]:
     """The columns that keep win, draw or loss, from the left."""
     outcome = Outcome.from_score(max(scores.values()))
     return sorted(column for column, score in scores.items() if Outcome.from_score(score) is outcome)
-
-
-def _landing_cell(position: Position, column: Column) -> Cell:
-    landing = position.geometry.landing_cells(position.occupied) & position.geometry.column_mask(column)
-    return position.geometry.cells_of(landing)[0]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from fourcast.analysis.claims import BestLine, Claim, WinsByForce
 from fourcast.analysis.explanation import Sentence, explain_evaluation
+from fourcast.analysis.lines import landing_cells
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
@@ -19,7 +20,6 @@ from fourcast.score import Outcome, final_move
 from fourcast.solver import Solver
 
 from .judging import Budget, JudgedPosition
-from .lines import landing_cells
 from .moves import Reason, ReviewedMove
 
 _DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid

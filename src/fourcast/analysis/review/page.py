@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 
+from fourcast.analysis.lines import landing_cells
 from fourcast.analysis.wording import PLAYERS, name_cell
 from fourcast.game import Game
 from fourcast.geometry import Column
@@ -21,7 +22,6 @@ from fourcast.svg.palette import LIGHT, style_auto
 
 from .classes import INACCURACY_POINTS, MoveClass
 from .graph import FLAWS, draw_graph, draw_mark
-from .lines import landing_cells
 from .moves import ReviewedMove
 from .poster import format_accuracy
 from .results import PlayerSummary, Review, TurningPoint

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
+from fourcast.analysis.lines import landing_cell, landing_cells
 from fourcast.analysis.wording import PLAYERS, count_of, name_cell, name_columns
 from fourcast.game import Game, GameOutcome
 from fourcast.geometry import Cell, Column
@@ -14,7 +15,6 @@ from fourcast.position import Position
 from fourcast.score import Score, final_move
 
 from .classes import MoveClass
-from .lines import landing_cell, landing_cells
 from .moves import ReviewedMove
 from .values import mean_accuracy
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
+from fourcast.analysis.lines import landing_cell
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput
@@ -14,7 +15,6 @@ from fourcast.solver import Limit, Solver, shared_solver
 from .classes import MoveClass
 from .explaining import choose_reason, explain_position, find_inaccuracy
 from .judging import Budget, JudgedPosition, judge_positions
-from .lines import landing_cell
 from .moves import ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
 

@@ -1,12 +1,18 @@
-"""Lines of moves as cells and as text with move numbers."""
+"""Where stones land: playable cells, and lines of moves as cells and as text with move numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fourcast.analysis.wording import name_cell
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
+
+from .wording import name_cell
+
+
+def playable_cells(position: Position) -> tuple[Cell, ...]:
+    """Return the cells that can be played, from the left."""
+    return position.geometry.cells_of(position.geometry.landing_cells(position.occupied))
 
 
 def landing_cell(position: Position, column: Column) -> Cell:

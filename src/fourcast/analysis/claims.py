@@ -272,18 +272,31 @@ class RunsOut(Claim):
 
 
 @dataclass(frozen=True, slots=True)
+class SettledLater(Claim):
+    """Nothing short decides yet; in the line of best play there is a first move after which something does."""
+
+    kind = "settled-later"
+    score: Score
+    line: tuple[Column, ...]  # best play of both sides to the end
+    turning: int  # moves of the line played when the reason holds
+    reason: Claim  # about the position then
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.reason.cells
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.line[:1]
+
+
+@dataclass(frozen=True, slots=True)
 class BestLine(Claim):
-    """Best play of both sides to the end, and the move after which the result can be told in short."""
+    """Best play of both sides to the end."""
 
     kind = "best-line"
     score: Score
     line: tuple[Column, ...]
-    turning: int | None  # moves of the line played when the reason holds; None: none before the end
-    reason: Claim | None  # about the position then
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        return self.reason.cells if self.reason else ()
 
     @property
     def columns(self) -> tuple[Column, ...]:

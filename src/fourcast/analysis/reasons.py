@@ -29,6 +29,7 @@ from .claims import (
     KeepsResult,
     MustBlock,
     RunsOut,
+    SettledLater,
     WinsByForce,
     WinsNow,
 )
@@ -52,9 +53,8 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
     urgent = _find_urgent(threats)
     if isinstance(urgent, (WinsNow, CannotBlock, BlockOpens, EveryMoveOpens)):
         return (urgent,)
-    claims: list[Claim] = [urgent] if urgent else []
-    if evaluation.outcome is not None:
-        claims += _explain_result(evaluation)
+    reasons = _explain_result(evaluation) if evaluation.outcome is not None else []
+    claims: list[Claim] = [*((urgent,) if urgent else ()), *reasons]
     if not urgent:
         if evaluation.is_exact:
             claims.append(_compare_columns(evaluation))
@@ -62,6 +62,8 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
         claims += warnings
         claims += _find_refutations(evaluation, {warning.cell for warning in warnings})
         claims += _find_later(threats, claims)
+    if evaluation.line and all(isinstance(reason, SettledLater) for reason in reasons):
+        claims.append(BestLine(position, evaluation.lower, evaluation.line))
     return tuple(claims)
 
 
@@ -113,7 +115,8 @@ def _explain_result(evaluation: Evaluation) -> list[Claim]:
     if outcome is Outcome.DRAW:
         found += _find_half_reasons(position)
     is_settled = _list_held(found) == {0, 1} if outcome is Outcome.DRAW else bool(found)
-    return found if is_settled or not evaluation.line else [*found, _find_line(evaluation)]
+    turning = None if is_settled else _find_turning(evaluation)
+    return [*found, turning] if turning else found
 
 
 def _list_held(claims: list[Claim]) -> set[int]:
@@ -170,18 +173,16 @@ def _find_all_refuted(position: Position) -> EveryMoveIsRefuted | None:
     return EveryMoveIsRefuted(position, tuple(refutations)) if refutations[0][1].attacks else None
 
 
-def _find_line(evaluation: Evaluation) -> BestLine:
-    """The line of best play with the first position in it that has a short reason."""
+def _find_turning(evaluation: Evaluation) -> SettledLater | None:
+    """The first position of the line of best play that has a short reason."""
     position, score = evaluation.position, evaluation.lower
     outcome = Outcome.from_score(score)
     for number, column in enumerate(evaluation.line, 1):
         position, outcome = position.play(column), outcome.opposite
-        if position.is_over:
-            break
-        reason = find_short_reason(position, outcome)
+        reason = None if position.is_over else find_short_reason(position, outcome)
         if reason is not None:
-            return BestLine(evaluation.position, score, evaluation.line, number, reason)
-    return BestLine(evaluation.position, score, evaluation.line, None, None)
+            return SettledLater(evaluation.position, score, evaluation.line, number, reason)
+    return None
 
 
 def _compare_columns(evaluation: Evaluation) -> KeepsResult:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from fourcast.geometry import Cell, Column
-from fourcast.position import Position
+from fourcast.geometry import Cell
 from fourcast.score import Outcome
 
 from .claims import (
@@ -24,12 +23,13 @@ from .claims import (
     KeepsResult,
     MustBlock,
     RunsOut,
+    SettledLater,
     WinsByForce,
     WinsNow,
 )
 from .follow_up import FollowUpPlan
 from .forcing import Attack, ForcedWin
-from .lines import landing_cells
+from .lines import landing_cells, number_moves
 from .wording import PLAYERS, count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
@@ -199,18 +199,19 @@ def _(claim: RunsOut) -> str:
 
 
 @say.register
-def _(claim: BestLine) -> str:
-    start = claim.position
-    moves = _tell_moves(start, claim.line)
-    if claim.reason is None or claim.turning is None:
-        return f"Best play of both sides runs to the end of the board: {moves}."
-    number = start.ply + claim.turning
+def _(claim: SettledLater) -> str:
+    number = claim.position.ply + claim.turning
     player = PLAYERS[(number - 1) % 2]
-    cell = name_cell(landing_cells(start, claim.line)[claim.turning - 1])
+    cell = name_cell(landing_cells(claim.position, claim.line)[claim.turning - 1])
     return (
-        f"Nothing short decides it yet. Best play: {moves}. "
-        f"The turning point is move {number}, {player}'s {cell}. Then: {say(claim.reason)}"
+        f"Nothing short decides it yet; with best play it is settled by move {number}, {player}'s {cell}. "
+        f"Then: {say(claim.reason)}"
     )
+
+
+@say.register
+def _(claim: BestLine) -> str:
+    return f"Best play of both sides: {number_moves(claim.position, claim.line)}."
 
 
 def _tell_attacks(sequence: ForcedWin) -> str:
@@ -271,7 +272,3 @@ def _tell_dropping(claim: KeepsResult) -> str:
 
 def _cells_word(cells: tuple[Cell, ...]) -> str:
     return "cell is" if len(cells) == 1 else "cells are"
-
-
-def _tell_moves(position: Position, line: tuple[Column, ...]) -> str:
-    return " ".join(name_cell(cell) for cell in landing_cells(position, line))

@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterable
 from functools import singledispatch
 
-from fourcast.geometry import Cell
+from fourcast.geometry import Cell, Column
 from fourcast.position import Position
-from fourcast.score import Outcome
+from fourcast.score import Outcome, Score
 from fourcast.solver import Solver
 
 from .claims import (
@@ -31,6 +31,7 @@ from .claims import (
     KeepsResult,
     MustBlock,
     RunsOut,
+    SettledLater,
     WinsByForce,
     WinsNow,
 )
@@ -201,18 +202,28 @@ def _(claim: RunsOut, solver: Solver) -> None:
 
 
 @verify.register
+def _(claim: SettledLater, solver: Solver) -> None:
+    positions = _follow_line(claim, claim.line, claim.score, solver)
+    _demand(0 < claim.turning < len(positions), claim, "the turning point is not in the line")
+    _demand(claim.reason.position == positions[claim.turning], claim, "the reason is about another position")
+    verify(claim.reason, solver)
+
+
+@verify.register
 def _(claim: BestLine, solver: Solver) -> None:
-    position, score = claim.position, claim.score
-    _demand(solver.solve(position) == score, claim, "the score is another")
-    turning = None
-    for number, column in enumerate(claim.line, 1):
-        position, score = position.play(column), -score
+    _follow_line(claim, claim.line, claim.score, solver)
+
+
+def _follow_line(claim: Claim, line: tuple[Column, ...], score: Score, solver: Solver) -> list[Position]:
+    """Play a line whose every move must be best; return its positions, the first one included."""
+    positions = [claim.position]
+    _demand(solver.solve(claim.position) == score, claim, "the score is another")
+    for number, column in enumerate(line, 1):
+        position, score = positions[-1].play(column), -score
         _demand(position.is_over or solver.solve(position) == score, claim, f"move {number} of the line is not best")
-        turning = position if number == claim.turning else turning
-    _demand(position.is_over, claim, "the line stops before the end")
-    if claim.reason is not None:
-        _demand(claim.reason.position == turning, claim, "the reason is about another position")
-        verify(claim.reason, solver)
+        positions.append(position)
+    _demand(positions[-1].is_over, claim, "the line stops before the end")
+    return positions
 
 
 def _replay(claim: Claim, sequence: ForcedWin) -> None:

@@ -36,9 +36,9 @@ def analyze(
     size: SizeOption = DEFAULT_SIZE,
     table_mib: TableOption = 64,
 ) -> None:
-    """Show positions with the score of every column, in numbers and in words.
+    """Show positions with the score of every column.
 
-    Also the best columns and the line of best play to the end.
+    In numbers and in words; also the best columns and the line of best play to the end.
     """
     board = parse_size(size)
     with reporting():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 puzzle = typer.Typer(
     name="puzzle",
-    help="Puzzles: find the only column that wins, or the only one that does not lose.",
+    help="Puzzles: find the one column that wins or saves the game.",
     invoke_without_command=True,
     rich_markup_mode=None,
 )

@@ -95,10 +95,16 @@ def test_warnings_name_the_cell_that_would_be_opened() -> None:
 
 
 def test_deep_win_shows_the_line_and_its_turning_point() -> None:
-    sentence = explain("44").sentences[0]
-    assert sentence.kind == "best-line"
-    assert "The turning point is move 35, Red's g2. Then: Red follows a simple rule to the end" in sentence.text
-    assert sentence.text.endswith("Red has won by move 41 at the latest.")
+    first, *_, last = explain("44").sentences
+    assert first.kind == "settled-later"
+    assert first.text.startswith(
+        "Nothing short decides it yet; with best play it is settled by move 35, Red's g2. "
+        "Then: Red follows a simple rule to the end"
+    )
+    assert first.text.endswith("Red has won by move 41 at the latest.")
+    assert last.kind == "best-line"
+    assert last.text.startswith("Best play of both sides: 3.d3 4.d4 5.d5 6.d6 7.c1 ")
+    assert last.text.endswith(" 41.a5.")
 
 
 def test_interrupted_evaluation_explains_only_what_is_plain() -> None:

@@ -18,7 +18,11 @@ def test_version_is_printed() -> None:
 def test_help_lists_every_command_with_its_whole_sentence() -> None:
     result = CliRunner().invoke(app, ["--help"])
     assert result.exit_code == 0
-    for command in ("solve", "analyze", "perft", "bench", "showcase", "engines", "play", "match", "tournament"):
+    names = (
+        *("solve", "analyze", "explain", "review", "puzzle", "perft", "bench", "showcase", "book"),
+        *("engines", "play", "match", "tournament"),
+    )
+    for command in names:
         (line,) = [line for line in result.stdout.splitlines() if line.startswith(f"  {command} ")]
         assert line.endswith(".")
         assert not line.endswith("...")

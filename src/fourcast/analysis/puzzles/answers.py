@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.analysis.claims import (
-    BestLine,
     CannotWin,
     Claim,
     DoNotPlay,
     EveryMoveIsRefuted,
     FollowsUp,
     IsRefuted,
+    SettledLater,
     WinsByForce,
 )
 from fourcast.analysis.explanation import Explanation, Sentence, explain
@@ -32,7 +32,7 @@ from fourcast.solver import Solver
 from .puzzle import Kind, Puzzle
 
 # Of the position after a wrong column these say why it ends as it does; the rest is advice for the other side.
-_TELLING = (BestLine, CannotWin, EveryMoveIsRefuted, FollowsUp, WinsByForce)
+_TELLING = (CannotWin, EveryMoveIsRefuted, FollowsUp, SettledLater, WinsByForce)
 
 _STAKES = {Kind.WIN: "win", Kind.SAVE: "draw"}
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fourcast.analysis.claims import BestLine, Claim, WinsByForce
+from fourcast.analysis.claims import Claim, SettledLater, WinsByForce
 from fourcast.analysis.explanation import Sentence, explain_evaluation
-from fourcast.analysis.lines import landing_cells
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
-from fourcast.analysis.wording import PLAYERS, name_cell
 from fourcast.position import Position
 from fourcast.score import Outcome, final_move
 from fourcast.solver import Solver
@@ -60,7 +58,7 @@ def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterabl
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
     candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
     deciding = [reason for reason in candidates if reason.sentence.kind in _DECIDING]
-    distant = [reason for reason in candidates if reason.sentence.kind == BestLine.kind]
+    distant = [reason for reason in candidates if reason.sentence.kind == SettledLater.kind]
     return next(iter([*deciding, *distant]), None)
 
 
@@ -83,14 +81,4 @@ def _tell(claim: Claim, end: int) -> str:
     """Put a claim into words that agree with the move on which the game ends with best play."""
     if isinstance(claim, WinsByForce) and claim.sequence.final_move > end:
         return f"{say(claim)} Quieter play wins even sooner, on move {end}."
-    if not isinstance(claim, BestLine):
-        return say(claim)
-    if claim.reason is None or claim.turning is None:
-        return "Nothing short decides it: best play of both sides runs to the end of the board."
-    number = claim.position.ply + claim.turning
-    cell = name_cell(landing_cells(claim.position, claim.line)[claim.turning - 1])
-    player = PLAYERS[(number - 1) % 2]
-    return (
-        f"Nothing short decides it yet; with best play it is settled by move {number}, {player}'s {cell}. Then: "
-        + say(claim.reason)
-    )
+    return say(claim)

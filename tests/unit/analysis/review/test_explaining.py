@@ -53,6 +53,6 @@ def test_forced_win_that_is_not_the_quickest_says_so() -> None:
 def test_line_of_best_play_is_told_without_its_moves() -> None:
     reason = review("447").moves[2].reason
     assert reason is not None
-    assert reason.sentence.kind == "best-line"
+    assert reason.sentence.kind == "settled-later"
     assert reason.text.startswith("Now: Nothing short decides it yet; with best play it is settled by move ")
     assert "Best play:" not in reason.text

@@ -107,7 +107,7 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
     """The search ended early; what it had proved by then is kept.
 
     `lower` and `upper` bound the true score, from the side to move. `reason` is "seconds", "nodes" or
-    "cancelled".
+    "cancelled". `scores` is there when an analysis of all columns was interrupted.
     """
 
     code = "search-interrupted"
@@ -116,18 +116,20 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
     upper: int  # and at most this
     nodes: int  # positions visited before the stop
     reason: str  # a key of _REASONS
+    scores: tuple[int | None, ...]  # of each column as far as they were found, None where not; empty: no analysis
 
-    def __init__(self, lower: int, upper: int, nodes: int, reason: str) -> None:
+    def __init__(self, lower: int, upper: int, nodes: int, reason: str, scores: tuple[int | None, ...] = ()) -> None:
         self.lower = lower
         self.upper = upper
         self.nodes = nodes
         self.reason = reason
+        self.scores = scores
         cause = _REASONS.get(reason, reason)
         super().__init__(f"{cause} after {nodes} nodes: the score is at least {lower} and at most {upper}")
 
-    def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[int, int, int, str]]:
+    def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[int, int, int, str, tuple[int | None, ...]]]:
         # The default would call __init__ with the finished message; worker processes send this error home.
-        return type(self), (self.lower, self.upper, self.nodes, self.reason)
+        return type(self), (self.lower, self.upper, self.nodes, self.reason, self.scores)
 
 
 _REASONS = {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import threading
 
 import pytest
 
 import fourcast as fc
-from fourcast.engines import PASS, Choice, Engine, EngineInfo, engine, engines
+from fourcast.engines import PASS, Choice, Engine, EngineInfo, engine, engines, find_engine
 from fourcast.engines.protocol import winning_column
 from fourcast.errors import BoardSizeError, GameOverError
 from fourcast.solver import Limit, Solver
@@ -95,6 +96,39 @@ def test_no_time_at_all_still_gives_a_legal_column(info: EngineInfo) -> None:
     player = make(info)
     for position in POSITIONS:
         assert player.choose(position, Limit(seconds=0)).column in position.legal_columns
+
+
+# Searches that would go on for hours; "robot" and "random" are done before anybody could stop them.
+ENDLESS = [info.name for info in engines() if info.name not in ("random", "robot")]
+OPTIONS = {"midorfeed": "depth=42,precoded=false", "midorfeed-plus": "depth=42,precoded=false"}
+LONG_S = 20.0  # for what takes some hundredths of a second
+
+
+@pytest.mark.jit_only  # without the compiler a search obeys its node limit alone
+@pytest.mark.parametrize("name", ENDLESS)
+def test_cancelled_limit_ends_a_search_that_runs(name: str) -> None:
+    text = f"{name}:{OPTIONS[name]}" if name in OPTIONS else name
+    position = fc.Position(8, 7) if find_engine(name).any_size else fc.Position()
+    cancel = threading.Event()
+    choices: list[Choice] = []
+    thread = threading.Thread(
+        target=lambda: choices.append(engine(text).choose(position, Limit(cancel=cancel))), daemon=True
+    )
+    thread.start()
+    thread.join(0.1)
+    assert thread.is_alive(), "the search is too easy to be cancelled"
+    cancel.set()
+    thread.join(LONG_S)
+    assert [choice.column in position.legal_columns for choice in choices] == [True]
+
+
+@ALL
+def test_limit_cancelled_beforehand_still_gives_a_legal_column(info: EngineInfo) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    player = make(info)
+    for position in POSITIONS:
+        assert player.choose(position, Limit(cancel=cancel)).column in position.legal_columns
 
 
 @ALL

@@ -46,5 +46,7 @@ def test_search_interrupted_says_its_bounds(reason: str, sentence: str) -> None:
 
 def test_search_interrupted_survives_pickle() -> None:
     error = pickle.loads(pickle.dumps(SearchInterrupted(0, 3, 7, "nodes")))
-    assert (error.lower, error.upper, error.nodes, error.reason) == (0, 3, 7, "nodes")
+    assert (error.lower, error.upper, error.nodes, error.reason, error.scores) == (0, 3, 7, "nodes", ())
     assert str(error) == str(SearchInterrupted(0, 3, 7, "nodes"))
+    of_analysis = pickle.loads(pickle.dumps(SearchInterrupted(3, 3, 7, "nodes", (1, None, 3))))
+    assert of_analysis.scores == (1, None, 3)

@@ -1,16 +1,18 @@
 """Evaluation: what every column of a position is worth, in numbers and in words.
 
 An evaluation is a plain value made from a solver's analysis. When a limit stopped the solver it holds honest bounds
-instead of scores, and says in its verdict what is known and what is not.
+and the scores of those columns that were finished, and says in its verdict what is known and what is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
+from fourcast.kernel.board import exploration_order
 from fourcast.notation import MovesInput
 from fourcast.position import Position
 from fourcast.score import Outcome, Score, describe_score, final_move
@@ -52,7 +54,7 @@ class Evaluation:
     lower: Score  # the score is at least this
     upper: Score  # and at most this; equal unless a limit stopped the search
     columns: tuple[ColumnEvaluation | None, ...]  # None: full, the game is over, or not known
-    best: tuple[Column, ...]  # columns with the highest score, nearest the middle first
+    best: tuple[Column, ...]  # columns with the highest score as far as known, nearest the middle first
     line: tuple[Column, ...]  # best play of both sides to the end; of equals the nearest the middle, the left one first
     from_book: bool
     nodes: int
@@ -80,19 +82,24 @@ class Evaluation:
         return lowest if lowest is highest else None
 
     @property
+    def is_complete(self) -> bool:
+        """Whether every column that can be played has its score."""
+        return sum(column is not None for column in self.columns) == len(self.position.legal_columns)
+
+    @property
     def keeping(self) -> tuple[Column, ...]:
-        """The columns that keep win, draw or loss, from the left."""
+        """The columns known to keep win, draw or loss, from the left."""
         return tuple(column.column for column in self.columns if column and column.keeps_outcome)
 
     @property
     def is_only_move(self) -> bool:
         """Whether exactly one of several columns keeps the result."""
-        return len(self.keeping) == 1 < sum(column is not None for column in self.columns)
+        return self.is_complete and len(self.keeping) == 1 < len(self.position.legal_columns)
 
     @property
     def is_any_move(self) -> bool:
         """Whether every column keeps the result."""
-        return bool(self.keeping) and len(self.keeping) == sum(column is not None for column in self.columns)
+        return bool(self.keeping) and len(self.keeping) == len(self.position.legal_columns)
 
     @property
     def verdict(self) -> str:
@@ -129,45 +136,61 @@ def evaluate(
 ) -> Evaluation:
     """Judge a position (or the one after the given moves) and all its columns; without a solver, by a shared one.
 
-    When the limit is reached the bounds proved by then are all there is.
+    When the limit is reached the bounds proved and the columns finished by then are all there is.
     """
     position, solver = to_position(position), solver or shared_solver()
+    started = perf_counter()
     try:
         analysis = solver.analyze(position, limit=limit, progress=progress)
         line = analysis.line  # where the book knows the scores this is the one part that searches
     except SearchInterrupted as interruption:
-        return Evaluation(
-            position,
-            interruption.lower,
-            interruption.upper,
-            columns=(None,) * position.width,
-            best=(),
-            line=(),
-            from_book=False,
-            nodes=interruption.nodes,
-            seconds=0.0 if limit is None or limit.seconds is None else limit.seconds,
-        )
+        return from_interruption(position, interruption, perf_counter() - started)
     return from_analysis(position, analysis, line)
 
 
 def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ...] | None = None) -> Evaluation:
     """Put a solver's analysis into words; the line is left out unless it is given."""
-    landing = position.geometry.landing_cells(position.occupied)
-    cells = {cell[0]: cell for cell in position.geometry.cells_of(landing)}
-    columns = tuple(
-        None if score is None else _judge_column(position, cells[column], score, analysis.score)
-        for column, score in enumerate(analysis.scores)
-    )
     return Evaluation(
         position,
         analysis.score,
         analysis.score,
-        columns,
+        _judge_columns(position, analysis.scores, analysis.score),
         analysis.best,
         line or (),
         analysis.from_book,
         analysis.nodes,
         analysis.seconds,
+    )
+
+
+def from_interruption(position: Position, interruption: SearchInterrupted, seconds: float) -> Evaluation:
+    """Put into words what was known when an analysis was stopped, after so many seconds."""
+    scores = interruption.scores or (None,) * position.width
+    columns = _judge_columns(position, scores, interruption.lower)
+    return Evaluation(
+        position,
+        interruption.lower,
+        interruption.upper,
+        columns,
+        best=tuple(
+            column for column in exploration_order(position.width) if (found := columns[column]) and found.is_best
+        ),
+        line=(),
+        from_book=False,
+        nodes=interruption.nodes,
+        seconds=seconds,
+    )
+
+
+def _judge_columns(
+    position: Position, scores: Sequence[Score | None], best: Score
+) -> tuple[ColumnEvaluation | None, ...]:
+    """Columns have scores only where the best score is known: the solver finds that one first."""
+    landing = position.geometry.landing_cells(position.occupied)
+    cells = {cell[0]: cell for cell in position.geometry.cells_of(landing)}
+    return tuple(
+        None if score is None else _judge_column(position, cells[column], score, best)
+        for column, score in enumerate(scores)
     )
 
 

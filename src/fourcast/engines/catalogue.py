@@ -54,6 +54,7 @@ class EngineInfo:
     options: tuple[Option, ...] = ()
     fixed: tuple[tuple[str, OptionValue], ...] = ()  # passed on, not for the caller to set
     any_size: bool = False  # plays on boards other than 7x6, too
+    is_exact: bool = False  # stands on the exact solver, and can be handed one
 
     @property
     def rating(self) -> Rating | None:
@@ -201,6 +202,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
             _seed("where the variety starts; none: different every time"),
         ),
         any_size=True,
+        is_exact=True,
     ),
     *(
         EngineInfo(
@@ -212,6 +214,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
             (_seed(),),
             (("number", number),),
             any_size=True,
+            is_exact=True,
         )
         for number, (word, skill) in enumerate(zip(_LEVELS, SKILLS, strict=True), 1)
     ),

@@ -6,7 +6,7 @@ from functools import cache
 
 from fourcast.position import Position
 from fourcast.score import Score
-from fourcast.solver import Limit, Solver
+from fourcast.solver import Solver
 
 from .budget import Budget
 from .columns import ScoredColumns, score_columns
@@ -20,16 +20,20 @@ def shared_solver() -> Solver:
     return Solver()
 
 
-def score_columns_exactly(position: Position, budget: Budget, *, all_columns: bool = False) -> ScoredColumns:
-    """`score_columns` with the shared solver; early positions of 7x6 come from the opening book."""
+def score_columns_exactly(
+    position: Position, budget: Budget, solver: Solver | None = None, *, all_columns: bool = False
+) -> ScoredColumns:
+    """`score_columns` with a solver, the shared one if none is given; early positions of 7x6 come from its book."""
     # A node limit must give the same answer whatever was searched before: only an empty table promises that.
-    solver = shared_solver() if budget.nodes_left is None else Solver(table_mib=_LIMITED_TABLE_MIB)
+    if budget.nodes_left is not None:
+        solver = Solver(table_mib=_LIMITED_TABLE_MIB)
+    worker = (solver or shared_solver()).within(budget.left)
 
     def solve(child: Position) -> Score:
-        before = solver.nodes  # of all threads: with several at work the count is an estimate
+        before = worker.nodes
         try:
-            return solver.solve(child, limit=Limit(budget.seconds_left, budget.nodes_left))
+            return worker.solve(child)
         finally:
-            budget.nodes += solver.nodes - before
+            budget.nodes += worker.nodes - before
 
     return score_columns(position, solve, budget, all_columns=all_columns)

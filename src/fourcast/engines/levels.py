@@ -20,7 +20,7 @@ from fourcast.errors import EngineError
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, final_move
-from fourcast.solver import Limit
+from fourcast.solver import Limit, Solver
 
 from .budget import Budget
 from .exact import score_columns_exactly
@@ -32,21 +32,25 @@ _PATIENCE = Limit(seconds=0.9)
 
 
 class Level:
-    """One of the ten levels. With a seed, the same calls in the same order give the same columns."""
+    """One of the ten levels. With a seed, the same calls in the same order give the same columns.
 
-    def __init__(self, number: int, *, seed: int | None = None) -> None:
+    Without a solver it uses that of all engines.
+    """
+
+    def __init__(self, number: int, *, seed: int | None = None, solver: Solver | None = None) -> None:
         if not 1 <= number <= len(SKILLS):
             raise EngineError(f"there is no level {number}: levels are 1 to {len(SKILLS)}")
         self.name = f"level-{number}"
         self._number = number
         self._skill = SKILLS[number - 1]
         self._random = random.Random(seed)
+        self._solver = solver
 
     def choose(self, position: Position, limit: Limit | None = None) -> Choice:
         """Pick a column; without a limit in less than a second."""
         check_can_move(position)
         budget = Budget(_PATIENCE if limit is None else limit)
-        columns = score_columns_exactly(position, budget, all_columns=True)
+        columns = score_columns_exactly(position, budget, self._solver, all_columns=True)
         scores = {column: columns.scores.get(column, 0) for column in columns.order}
         column = self._pick(position, scores)
         # Not whether it erred: a person who plays against it would rather find out.

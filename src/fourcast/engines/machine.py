@@ -29,7 +29,7 @@ from .budget import Budget
 
 _NO_LIMIT = 2**63 - 1
 QUICK_NODES = 20_000  # searched in a millisecond or two: not worth a thread that could be stopped
-_LOOK_S = 0.05  # how often the waiting thread is back in Python, where Ctrl-C is noticed
+_LOOK_S = 0.02  # how often the waiting thread is back in Python, where Ctrl-C and cancellations are noticed
 
 Array = np.ndarray[Any, Any]
 
@@ -82,13 +82,13 @@ class Machine:
 
 
 def _wait_for(worker: threading.Thread, words: Array, budget: Budget) -> None:
-    """Run the worker to its end, which is brought forward when time is up or anything is raised here (Ctrl-C)."""
+    """Run the worker to its end, which time, a cancellation or anything raised here (Ctrl-C) bring forward."""
     worker.start()
     try:
         while worker.is_alive():
-            left = budget.seconds_left
-            if left == 0.0:
+            if budget.is_late:
                 break
+            left = budget.seconds_left
             worker.join(_LOOK_S if left is None else min(left, _LOOK_S))
         else:
             return

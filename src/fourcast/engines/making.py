@@ -8,11 +8,15 @@ from __future__ import annotations
 import difflib
 import importlib
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from fourcast.errors import EngineError
 
 from .catalogue import CATALOGUE, EngineInfo, Option, OptionValue
 from .protocol import Engine
+
+if TYPE_CHECKING:
+    from fourcast.solver import Solver
 
 _BY_NAME = {info.name: info for info in CATALOGUE}
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -31,9 +35,10 @@ def find_engine(name: str) -> EngineInfo:
     return info
 
 
-def engine(name: str, **options: OptionValue) -> Engine:
+def engine(name: str, solver: Solver | None = None, /, **options: OptionValue) -> Engine:
     """Make the engine of this name, or of a text such as "hamish:depth=6"; options by keyword add to the text's.
 
+    Engines that stand on the exact solver use the given one, and so what it has learnt; others have no use for it.
     Raises EngineError for a name or option that does not exist, or a value that the option does not take.
     """
     info, written = parse_engine(name)
@@ -41,7 +46,8 @@ def engine(name: str, **options: OptionValue) -> Engine:
     for key, value in chosen.items():
         _check(info, _find_option(info, key), value)
     module = importlib.import_module(f"fourcast.engines.{info.module}")
-    made: Engine = getattr(module, info.factory)(**dict(info.fixed), **chosen)
+    handed = {"solver": solver} if info.is_exact else {}
+    made: Engine = getattr(module, info.factory)(**dict(info.fixed), **handed, **chosen)
     return made
 
 

@@ -6,7 +6,7 @@ import random
 
 from fourcast.position import Position
 from fourcast.score import Score, final_move
-from fourcast.solver import Limit
+from fourcast.solver import Limit, Solver
 
 from .budget import Budget
 from .exact import score_columns_exactly
@@ -17,20 +17,21 @@ class Perfect:
     """Plays a column with the highest exact score: the quickest win, the slowest loss.
 
     Of several the most central, left before right; with `varied` any of them, at random. When a limit comes before
-    all columns are solved, `ScoredColumns.pick` says what is played.
+    all columns are solved, `ScoredColumns.pick` says what is played. Without a solver it uses that of all engines.
     """
 
     name = "perfect"
 
-    def __init__(self, *, varied: bool = False, seed: int | None = None) -> None:
+    def __init__(self, *, varied: bool = False, seed: int | None = None, solver: Solver | None = None) -> None:
         self._is_varied = varied
         self._random = random.Random(seed)
+        self._solver = solver
 
     def choose(self, position: Position, limit: Limit | None = None) -> Choice:
         """Pick a best column."""
         check_can_move(position)
         budget = Budget(limit)
-        columns = score_columns_exactly(position, budget)
+        columns = score_columns_exactly(position, budget, self._solver)
         if not columns.is_complete:
             return Choice(columns.pick(), None, budget.nodes, budget.seconds, columns.describe())
         column = self._random.choice(columns.best) if self._is_varied else columns.best[0]

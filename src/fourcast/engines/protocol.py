@@ -39,6 +39,8 @@ class Engine(Protocol):
     def choose(self, position: Position, limit: Limit | None = None) -> Choice:
         """Pick a move; within the limit if there is one: a limit never raises, it makes the answer worse.
 
+        A limit that is cancelled ends the search within some hundredths of a second; the move is then of little worth.
+
         Raises GameOverError if the game has ended, BoardSizeError on a board that the engine does not play.
         """
 

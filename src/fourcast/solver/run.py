@@ -23,6 +23,7 @@ from .task import Bitboards, Scores, Task
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
 _MOVED_AT_ONCE = 1 << 15  # words of a growing table: some milliseconds at most
+_NO_LIMIT = 2**62  # nodes
 _SLICE_S = 0.004  # a cancellation waits for the end of a slice
 
 # Bounds that a strong and a weak solve report scores within.
@@ -31,11 +32,19 @@ WEAK = (-1, 1)
 
 
 class Control:
-    """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call."""
+    """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call.
 
-    __slots__ = ("cancelled", "column", "known", "limit", "nodes", "progress", "started")
+    A call may be part of work that has a limit as a whole: that is then the control around it.
+    """
 
-    def __init__(self, limit: Limit | None, progress: Callable[[SearchProgress], None] | None) -> None:
+    __slots__ = ("around", "cancelled", "column", "known", "limit", "nodes", "progress", "started")
+
+    def __init__(
+        self,
+        limit: Limit | None,
+        progress: Callable[[SearchProgress], None] | None = None,
+        around: Control | None = None,
+    ) -> None:
         self.progress = progress
         self.column: int | None = None  # told to the progress callback
         self.known: Score | None = None  # told to it as both bounds, while the line of an analysis is searched
@@ -43,6 +52,7 @@ class Control:
         self.started = time.perf_counter()
         self.cancelled = False  # set by any thread
         self.limit = limit
+        self.around = around
 
     @property
     def seconds(self) -> float:
@@ -52,19 +62,24 @@ class Control:
     @property
     def nodes_left(self) -> int:
         """How many nodes the next run may search."""
-        if self.limit is None or self.limit.nodes is None:
-            return 2**62
-        return max(self.limit.nodes - self.nodes, 0)
+        left, pending, control = _NO_LIMIT, 0, self
+        while True:
+            if control.limit is not None and control.limit.nodes is not None:
+                left = min(left, control.limit.nodes - control.nodes - pending)
+            if control.around is None:
+                return max(left, 0)
+            # The nodes of this call are added to those of the controls around it when it ends.
+            pending, control = self.nodes, control.around
 
     def reason_to_stop(self) -> str | None:
         """Why the search must stop now, apart from the node limit, which the run itself counts."""
-        if self.cancelled:
+        limit = self.limit
+        if self.cancelled or (limit is not None and limit.cancel is not None and limit.cancel.is_set()):
             return "cancelled"
-        if self.limit is None:
-            return None
-        if self.limit.cancel is not None and self.limit.cancel.is_set():
-            return "cancelled"
-        return "seconds" if self.limit.seconds is not None and self.seconds >= self.limit.seconds else None
+        if self.around is not None and (reason := self.around.reason_to_stop()) is not None:
+            return reason
+        is_late = limit is not None and limit.seconds is not None and self.seconds >= limit.seconds
+        return "seconds" if is_late else None
 
 
 class Run:

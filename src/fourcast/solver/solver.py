@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 
 import numpy as np
 
@@ -54,11 +55,26 @@ class Solver:
         self._active: set[Control] = set()
         self._idle: dict[Machine, list[Run]] = {}
         self._nodes = 0
+        self._origin: Solver | None = None  # of a solver made by `within`
+        self._work: Control | None = None  # the limit of such a solver
 
     @property
     def nodes(self) -> int:
         """Nodes searched since the solver was made or reset."""
         return self._nodes
+
+    def within(self, limit: Limit) -> Solver:
+        """Return this solver for a piece of work that has a limit as a whole, beginning now.
+
+        Table, book and threads are the same; every search ends with SearchInterrupted when the work has reached its
+        limit. For code that is handed a solver and sets no limits. `nodes` counts the searches of the work alone.
+        With several threads, solve_many may search some nodes beyond the limit.
+        """
+        worker = copy(self)
+        worker._nodes = 0
+        worker._origin = self
+        worker._work = Control(limit, around=self._work)
+        return worker
 
     def solve(
         self, position: Position, *, weak: bool = False, limit: Limit | None = None, progress: Progress | None = None
@@ -70,7 +86,7 @@ class Solver:
         known = self.look_up(position)
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
-        control = Control(limit, progress)
+        control = Control(limit, progress, self._work)
         with self._searching(position.geometry, control) as run:
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
 
@@ -78,18 +94,22 @@ class Solver:
         """Score every column, and follow best play to the end of the game.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted, the
-        bounds of SearchInterrupted are those of the position's score. Where the book has all scores nothing is searched
-        here, and the line when it is read, under the same limit and without progress.
+        bounds of SearchInterrupted are those of the position's score, and its scores those of the columns that were
+        finished. Where the book has all scores nothing is searched here, and the line when it is read, under the same
+        limit and without progress.
         """
-        control = Control(limit, progress)
+        control = Control(limit, progress, self._work)
         known = self._opening.get_all(position)
         if known is not None:
             return self._tell_known(position, known, control)
         with self._searching(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
-            with _bounded_by(score):
-                scores = tuple(self._score_column(run, position, column, control) for column in range(position.width))
+            found: list[Score | None] = [None] * position.width
+            with _telling(score, found):
+                for column in position.legal_columns:
+                    found[column] = self._score_column(run, position, column, control)
                 line = self._principal_line(run, position, score, control)
+            scores = tuple(found)
             return Analysis(score, scores, _list_best(score, scores), line, control.nodes, control.seconds)
 
     def look_up(self, position: Position) -> Score | None:
@@ -113,7 +133,7 @@ class Solver:
         done and of all.
         """
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
-        control = Control(None, None)
+        control = Control(None, around=self._work)
         window = WEAK if weak else STRONG
         scores, is_known = self._opening.get_many(geometry, own, occupied)
         scores = np.sign(scores) if weak else scores
@@ -184,15 +204,22 @@ class Solver:
         with self._lock:
             self._active.discard(control)
             self._idle[runs[0].machine].extend(runs)
-            self._nodes += control.nodes
+            self._count(control.nodes)
+
+    def _count(self, nodes: int) -> None:
+        self._nodes += nodes
+        if self._work is not None:
+            self._work.nodes += nodes
+        if self._origin is not None:
+            self._origin._count(nodes)
 
     def _tell_known(self, position: Position, known: KnownScores, control: Control) -> Analysis:
         """The analysis of a position whose scores are all in the book."""
         score, scores = known
 
         def search_line() -> tuple[Column, ...]:
-            line_control = Control(control.limit, None)
-            with self._searching(position.geometry, line_control) as run, _bounded_by(score):
+            line_control = Control(control.limit, around=self._work)
+            with self._searching(position.geometry, line_control) as run, _telling(score, scores):
                 return self._principal_line(run, position, score, line_control)
 
         return make_book_analysis(score, scores, _list_best(score, scores), search_line, control.seconds)
@@ -204,10 +231,8 @@ class Solver:
             return run.solve_one(position.own, position.occupied, window, control)
         return max(window[0], min(known, window[1]))
 
-    def _score_column(self, run: Run, position: Position, column: Column, control: Control) -> Score | None:
-        """The score after playing the column, from the view of the side that plays it; None if it cannot."""
-        if column not in position.legal_columns:
-            return None
+    def _score_column(self, run: Run, position: Position, column: Column, control: Control) -> Score:
+        """The score after playing the column, from the view of the side that plays it."""
         control.column = column
         return -self._score(run, position.play(column), STRONG, control)
 
@@ -228,12 +253,12 @@ class Solver:
 
 
 @contextmanager
-def _bounded_by(score: Score) -> Iterator[None]:
-    """Let an interruption tell the score of the position that is analysed, not bounds of what was searched last."""
+def _telling(score: Score, scores: Sequence[Score | None]) -> Iterator[None]:
+    """Let an interruption tell what is known of the position that is analysed, not bounds of what was searched last."""
     try:
         yield
     except SearchInterrupted as interruption:
-        raise SearchInterrupted(score, score, interruption.nodes, interruption.reason) from None
+        raise SearchInterrupted(score, score, interruption.nodes, interruption.reason, tuple(scores)) from None
 
 
 def _list_best(score: Score, scores: tuple[Score | None, ...]) -> tuple[Column, ...]:

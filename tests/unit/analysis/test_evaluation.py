@@ -6,6 +6,8 @@ import pytest
 
 from fourcast import Limit, Outcome, Position, Solver, analyze
 from fourcast.analysis import Evaluation, evaluate
+from fourcast.analysis.evaluation import from_interruption
+from fourcast.errors import SearchInterrupted
 from tests.unit.analysis.boards import play_games
 
 DECIDED = "445312265"  # one column wins, one draws, the others lose
@@ -73,6 +75,22 @@ def test_limit_gives_honest_bounds_and_no_columns() -> None:
     assert evaluation.score is None
     assert evaluation.scores == (None,) * 7
     assert (evaluation.best, evaluation.line, evaluation.keeping) == ((), (), ())
+
+
+def test_limit_among_the_columns_keeps_those_that_are_known() -> None:
+    interruption = SearchInterrupted(4, 4, 99, "nodes", (-4, -2, None, 4, None, None, None))
+    evaluation = from_interruption(Position.from_moves(DECIDED), interruption, 0.5)
+    assert evaluation.scores == (-4, -2, None, 4, None, None, None)
+    assert (evaluation.best, evaluation.keeping, evaluation.line) == ((3,), (3,), ())
+    assert (evaluation.is_complete, evaluation.is_only_move, evaluation.is_any_move) == (False, False, False)
+    assert evaluation.verdict == "Yellow wins on move 36 with best play."
+    assert (evaluation.nodes, evaluation.seconds) == (99, 0.5)
+
+
+def test_limit_on_the_line_alone_keeps_the_scores_of_the_book() -> None:
+    evaluation = evaluate("", Solver(table_mib=4), limit=Limit(nodes=10))
+    assert evaluation.scores == (-2, -1, 0, 1, 0, -1, -2)
+    assert (evaluation.best, evaluation.line, evaluation.is_only_move) == ((3,), (), True)
 
 
 @pytest.mark.parametrize(

@@ -93,3 +93,13 @@ def test_every_engine_has_a_rating_and_levels_rise() -> None:
     levels = [find_engine(f"level-{number}").elo or 0 for number in range(1, 11)]
     assert levels == sorted(levels)
     assert find_engine("random").elo == 0
+
+
+def test_exact_engines_use_the_solver_they_are_handed() -> None:
+    solver = fc.Solver(table_mib=4, book=False)
+    position = fc.Position.from_moves("445312265445573")
+    for name in ("perfect", "level-5"):
+        solver.reset()
+        choice = engine(name, solver).choose(position)
+        assert choice.nodes == solver.nodes > 0
+    assert engine("robot", solver).choose(position).column in position.legal_columns

@@ -89,6 +89,25 @@ def test_limit_bounds_an_analysis_as_a_whole() -> None:
     assert (found.lower, found.upper) == (MEDIUM_SCORE, MEDIUM_SCORE), "the table has known the position's score"
 
 
+def test_interrupted_analysis_tells_the_columns_it_has_finished() -> None:
+    solver = Solver(table_mib=16, book=False)
+    whole = solver.analyze(MEDIUM)
+    needed = solver.nodes
+    finished: list[int] = []
+    for part in range(1, 10):
+        solver.reset()
+        with pytest.raises(SearchInterrupted) as interruption:
+            solver.analyze(MEDIUM, limit=Limit(nodes=needed * part // 10))
+        found = interruption.value
+        known = [column for column, score in enumerate(found.scores) if score is not None]
+        assert all(found.scores[column] == whole.scores[column] for column in known)
+        assert not known or found.lower == found.upper == whole.score
+        finished.append(len(known))
+    assert finished == sorted(finished)
+    assert finished[-1] > 0
+    assert len(set(finished)) > 2
+
+
 @pytest.mark.parametrize("limit", [{"seconds": -1.0}, {"seconds": float("nan")}, {"nodes": -1}])
 def test_impossible_limit_is_refused_with_a_sentence(limit: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="must be 0 or more"):

@@ -56,8 +56,7 @@ class LadderSolver:
         window = self._root_window(position, weak)
         finished = self._run(position, window, budget, is_narrowing=True)
         if finished.was_stopped:
-            reason = "nodes" if budget.nodes_left == 0 else "seconds"
-            raise SearchInterrupted(*self._proved(position, window), finished.nodes, reason)
+            raise SearchInterrupted(*self._proved(position, window), finished.nodes, budget.reason)
         return finished.value
 
     def prepare(self) -> None:

@@ -8,10 +8,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from fourcast.benchmark.sets import ScoredPosition, load_bundled_set
+from fourcast.errors import SearchInterrupted
+from fourcast.game import Game
 from fourcast.position import Position
 from fourcast.score import Outcome, describe_score
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from fourcast.web.answers import make_analysis
+from fourcast.web.findings import Finding
 
 from .conftest import BASE, settings_in
 from .server_process import until
@@ -98,7 +102,7 @@ def test_analysis_of_the_same_stones_in_another_order_is_not_solved_again(tmp_pa
         other = client.get(URL, params={"moves": "53443122651"}).json()
         assert one["moves"] != other["moves"]
         assert one["seconds"] == other["seconds"], "the second is the kept first"
-        assert 'fourcast_analysis_lookups_total{place="memory"} 1.0' in client.get("/metrics").text
+        assert 'fourcast_lookups_total{kind="analysis",place="memory"} 1.0' in client.get("/metrics").text
 
 
 def test_analysis_kept_in_the_database_survives_a_restart(tmp_path: Path) -> None:
@@ -108,7 +112,7 @@ def test_analysis_kept_in_the_database_survives_a_restart(tmp_path: Path) -> Non
             answers.append(client.get(URL, params={"moves": "445331226"}).json())
             metrics = client.get("/metrics").text
     assert answers[0] == answers[1]
-    assert 'fourcast_analysis_lookups_total{place="database"} 1.0' in metrics
+    assert 'fourcast_lookups_total{kind="analysis",place="database"} 1.0' in metrics
     assert "fourcast_solves_total{" not in metrics
 
 
@@ -126,9 +130,26 @@ def test_analysis_beyond_the_deadline_has_true_bounds_and_is_not_kept(tmp_path: 
             assert [column["score"] for column in found["columns"]] == [None] * 7
             assert "; not solved further in 0.1 seconds (" in found["verdict"]
         metrics = client.get("/metrics").text
-        assert 'fourcast_analysis_lookups_total{place="none"} 2.0' in metrics
+        assert 'fourcast_lookups_total{kind="analysis",place="none"} 2.0' in metrics
         assert 'fourcast_solves_total{outcome="done"} 2.0' in metrics
         assert app.state.services.storage.analyses.count() == 0
+
+
+def test_analysis_stopped_among_its_columns_keeps_those_it_has(client: TestClient) -> None:
+    game = Game("445312265")
+    whole = Solver(table_mib=8, book=False).analyze(game.position)
+    interruption = SearchInterrupted(whole.score, whole.score, 5, "seconds", (*whole.scores[:4], None, None, None))
+    answer = make_analysis(game, Finding.interrupted(game.position, interruption, 0.1), 0.1)
+    assert (answer.score, answer.scores) == (4, [-4, -2, -2, 4, None, None, None])
+    assert (answer.best, answer.keeping, answer.line, answer.is_exact) == ([3], [3], [], False)
+    assert (answer.is_only_move, answer.is_any_move) == (False, False), "of three columns nothing is known"
+    assert answer.verdict == "Yellow wins on move 36 with best play."
+    words = [column.words for column in answer.columns if column]
+    assert (words[2], words[3], words[4]) == (
+        "loses on move 39",
+        "wins on move 36, in 14 of your moves",
+        "not solved in time",
+    )
 
 
 def test_analysis_that_memory_has_no_room_for_comes_from_the_database(tmp_path: Path) -> None:
@@ -139,5 +160,5 @@ def test_analysis_that_memory_has_no_room_for_comes_from_the_database(tmp_path: 
         until(lambda: app.state.services.storage.analyses.count() == 2)
         client.get(URL, params={"moves": "4453"})
         metrics = client.get("/metrics").text
-    assert 'fourcast_analysis_lookups_total{place="none"} 2.0' in metrics
-    assert 'fourcast_analysis_lookups_total{place="database"} 1.0' in metrics
+    assert 'fourcast_lookups_total{kind="analysis",place="none"} 2.0' in metrics
+    assert 'fourcast_lookups_total{kind="analysis",place="database"} 1.0' in metrics

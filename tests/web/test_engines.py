@@ -1,18 +1,22 @@
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from fourcast.engines import engines
+from fourcast.engines import engine, engines
 from fourcast.position import Position
+from fourcast.solver import Solver
 from fourcast.web import create_app
 
 from .conftest import BASE, settings_in
+from .server_process import LONG_S, until
 
 URL = "/api/v1/engine-move"
 MIDDLE = "44532261"
+UNCLEAR = "445312265"  # a quarter of a million positions
 
 
 def test_engines_are_all_listed_with_the_levels_first(client: TestClient) -> None:
@@ -57,6 +61,30 @@ def test_slow_engine_is_held_to_its_limit(tmp_path: Path) -> None:
     with TestClient(app, base_url=BASE) as client:
         found = client.post(URL, json={"engine": "horrell"}).json()
     assert 0.1 < found["seconds"] < 2, "it would take hours"
+
+
+@pytest.mark.parametrize("name", ["perfect", "level-10"])
+def test_exact_engine_uses_what_the_servers_solver_has_learnt(tmp_path: Path, name: str) -> None:
+    app = create_app(settings_in(tmp_path, no_book=True))
+    with TestClient(app, base_url=BASE) as client:
+        client.get("/api/v1/analysis", params={"moves": UNCLEAR})
+        found = client.post(URL, json={"moves": UNCLEAR, "engine": name, "seed": 1}).json()
+    alone = engine(name, Solver(table_mib=8, book=False), seed=1).choose(Position.from_moves(UNCLEAR))
+    assert (found["column"], found["score"]) == (alone.column, alone.score)
+    assert found["nodes"] < alone.nodes / 100
+
+
+def test_move_of_an_engine_that_is_stopped_is_not_told(tmp_path: Path) -> None:
+    app = create_app(settings_in(tmp_path, engine_s=60))
+    services = app.state.services
+    answers = []
+    with TestClient(app, base_url=BASE) as client:
+        asking = threading.Thread(target=lambda: answers.append(client.post(URL, json={"engine": "horrell"})))
+        asking.start()
+        until(lambda: services.pool.state.running == 1)
+        services.pool.cancel_all()
+        asking.join(LONG_S)
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(503, "stopping")]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ API = "/api/v1"
     ("moves", "code"),
     [("x", "bad_notation"), ("8", "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
 )
-@pytest.mark.parametrize("path", ["position", "analysis", "analysis/stream", "picture.svg"])
+@pytest.mark.parametrize("path", ["position", "analysis", "explanation", "review", "picture.svg"])
 def test_bad_moves_get_the_librarys_sentence(client: TestClient, path: str, moves: str, code: str) -> None:
     answer = client.get(f"{API}/{path}", params={"moves": moves})
     with pytest.raises(FourcastError) as error:

@@ -97,6 +97,13 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "position",
             "analysis",
             "analysis/stream",
+            "explanation",
+            "review",
+            "review/stream",
+            "puzzles",
+            "puzzles/{id}",
+            "puzzles/{id}/answer",
+            "puzzles/{id}/solution",
             "engines",
             "engine-move",
             "games",
@@ -116,12 +123,6 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             assert operation["description"]
             for status in ("400", "422", "429"):
                 assert operation["responses"][status]["content"]["application/json"]["schema"] == error
-
-
-def test_picture_is_the_librarys(client: TestClient) -> None:
-    answer = client.get("/api/v1/picture.svg", params={"moves": "4453"})
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.text.startswith("<svg ")
 
 
 def test_health_tells_version_queue_and_database(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -24,9 +25,11 @@ ENDING_S = 5.0  # promised
 
 @pytest.fixture(scope="module")
 def busy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Two threads, a queue of one, and positions too hard for it."""
-    with serving(tmp_path_factory.mktemp("busy"), *HARD, "--threads", "2", "--queue", "1") as server:
-        yield server
+    """Two threads, a queue of one, positions too hard for it, and engines that may think for a minute."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FOURCAST_ENGINE_S", "60")
+        with serving(tmp_path_factory.mktemp("busy"), *HARD, "--threads", "2", "--queue", "1") as server:
+            yield server
 
 
 @contextmanager
@@ -39,12 +42,15 @@ def streaming(server: ServerProcess, moves: str) -> Iterator[Iterator[str]]:
         yield lines
 
 
-def ask_and_keep_open(server: ServerProcess, path: str) -> socket.socket:
-    """Send a request and do not wait for the answer."""
+def ask_and_keep_open(server: ServerProcess, path: str, body: dict[str, object] | None = None) -> socket.socket:
+    """Send a request, a POST if it has a body, and do not wait for the answer."""
     parts = urlsplit(server.address)
     assert parts.hostname is not None
     connection = socket.create_connection((parts.hostname, parts.port or 0))
-    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+    content = "" if body is None else json.dumps(body)
+    form = "" if body is None else f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
+    method = "GET" if body is None else "POST"
+    connection.sendall(f"{method} {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{form}\r\n{content}".encode())
     return connection
 
 
@@ -91,8 +97,25 @@ def test_closed_stream_cancels_its_own_solve_and_no_other(busy_server: ServerPro
     assert count_cancelled(busy_server) == before + 2
 
 
-def test_closed_connection_of_a_plain_question_cancels_its_solve(busy_server: ServerProcess) -> None:
-    connection = ask_and_keep_open(busy_server, "/api/v1/analysis?moves=3")
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("analysis?moves=3", None),
+        ("explanation?moves=3", None),
+        ("review?moves=3", None),
+        ("review/stream?moves=3", None),
+        ("puzzles/ghzdbx/solution", None),
+        ("picture.svg?scores=true", None),
+        ("engine-move", {"engine": "perfect"}),
+        ("engine-move", {"engine": "level-5"}),
+        ("engine-move", {"engine": "horrell"}),
+        ("engine-move", {"engine": "step12-lower-bounds"}),
+    ],
+)
+def test_closed_connection_of_a_question_cancels_its_work(
+    busy_server: ServerProcess, path: str, body: dict[str, object] | None
+) -> None:
+    connection = ask_and_keep_open(busy_server, f"/api/v1/{path}", body)
     busy_server.wait_for_queue(1, 0)
     connection.close()
     busy_server.wait_for_queue(0, 0)
@@ -114,17 +137,21 @@ def test_full_queue_is_refused_and_a_place_freed_is_taken(busy_server: ServerPro
             stack.enter_context(streaming(busy_server, moves))
         waiting = ask_and_keep_open(busy_server, "/api/v1/analysis?moves=7")
         busy_server.wait_for_queue(2, 1)
-        for path in ("analysis", "analysis/stream"):
+        for path in ("analysis", "explanation", "review"):
             refused = busy_server.get(path, moves="44")
             assert (refused.status_code, refused.json()["code"]) == (503, "busy")
             assert int(refused.headers["retry-after"]) > 0
-        refused = busy_server.post("engine-move", {"engine": "level-3"})
+        for path in ("analysis/stream", "review/stream"):
+            refused = busy_server.get(path, moves="44")
+            ((name, failure),) = parse_events(refused.text)
+            assert (refused.status_code, name, failure["code"]) == (200, "failure", "busy")
+        refused = busy_server.post("engine-move", {"engine": "robot"})
         assert refused.status_code == 503
         assert busy_server.get("position", moves="44").status_code == 200, "what needs no search is served"
         waiting.close()
         busy_server.wait_for_queue(2, 0)
     busy_server.wait_for_queue(0, 0)
-    assert busy_server.post("engine-move", {"engine": "level-3"}).status_code == 200
+    assert busy_server.post("engine-move", {"engine": "robot"}).status_code == 200
 
 
 @pytest.mark.parametrize(("sig", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
@@ -134,7 +161,7 @@ def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int
             assert server.end(sig, within_s=ENDING_S) == code
             events = parse_events("event: progress\n" + "\n".join(lines))
         errors = server.read_errors()
-    assert (events[-1][0], events[-1][1]["code"]) == ("error", "stopping")
+    assert (events[-1][0], events[-1][1]["code"]) == ("failure", "stopping")
     assert "Traceback" not in errors
     assert errors.endswith("Fourcast has stopped\n") == (code == 130)
 

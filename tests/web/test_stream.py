@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
+import pytest
+from pydantic import BaseModel
 from starlette.testclient import TestClient
 
+from fourcast.errors import FourcastError
+from fourcast.position import Position
 from fourcast.web import create_app
+from fourcast.web.streams import EventStream, Tell, stream_events
 
 from .conftest import BASE, settings_in
 from .events import parse_events
 
 URL = "/api/v1/analysis/stream"
+REVIEW_URL = "/api/v1/review/stream"
 HARDER = "44531"  # a million positions without the book
 HARDER_SCORE = 5
 
@@ -47,17 +54,45 @@ def test_stream_beyond_the_deadline_ends_with_bounds(tmp_path: Path) -> None:
     assert (name, result["is_exact"]) == ("result", False)
 
 
-def test_stream_of_bad_moves_is_an_ordinary_error(client: TestClient) -> None:
-    answer = client.get(URL, params={"moves": "9"})
-    assert answer.status_code == 400
-    assert answer.json()["code"] == "bad_notation"
+@pytest.mark.parametrize("url", [URL, REVIEW_URL])
+@pytest.mark.parametrize(
+    ("moves", "code"),
+    [("x", "bad_notation"), ("9" * 300, "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
+)
+def test_stream_of_bad_moves_is_a_failure_that_an_event_source_can_read(
+    client: TestClient, url: str, moves: str, code: str
+) -> None:
+    answer = client.get(url, params={"moves": moves})
+    with pytest.raises(FourcastError) as error:
+        Position.from_moves(moves)
+    assert answer.status_code == 200
+    assert parse_events(answer.text) == [("failure", {"code": code, "message": str(error.value)})]
 
 
-def test_stream_of_a_server_that_stops_ends_with_an_error(tmp_path: Path) -> None:
+def test_stream_of_a_fault_says_so_and_its_traceback_goes_to_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(settings_in(tmp_path))
+
+    @app.get("/broken")
+    async def fail() -> EventStream:
+        async def answer(tell: Tell) -> BaseModel:
+            raise ZeroDivisionError("the inside of the server")
+
+        return stream_events(answer)
+
+    with TestClient(app, base_url=BASE) as client, caplog.at_level(logging.ERROR, "fourcast.web"):
+        events = parse_events(client.get("/broken").text)
+    message = "something went wrong in the server: the log tells what"
+    assert events == [("failure", {"code": "internal_error", "message": message})]
+    assert "the inside of the server" in caplog.text
+
+
+def test_stream_of_a_server_that_stops_ends_with_a_failure(tmp_path: Path) -> None:
     app = create_app(settings_in(tmp_path, no_book=True, table_mib=1, deadline_s=60))
     with TestClient(app, base_url=BASE) as client, client.stream("GET", URL) as answer:
         lines = answer.iter_lines()
         assert next(lines) == "event: progress"
         app.state.services.pool.cancel_all()
         rest = parse_events("event: progress\n" + "\n".join(lines))
-    assert rest[-1] == ("error", {"code": "stopping", "message": "the server is stopping: ask again when it is back"})
+    assert rest[-1] == ("failure", {"code": "stopping", "message": "the server is stopping: ask again when it is back"})

@@ -3,7 +3,13 @@ from __future__ import annotations
 import pytest
 
 from fourcast.position import Position
-from fourcast.web.words import describe_bounds, describe_progress, describe_resignation, describe_unsolved
+from fourcast.web.words import (
+    describe_bounds,
+    describe_progress,
+    describe_resignation,
+    describe_review_progress,
+    describe_unsolved,
+)
 
 EMPTY = Position()
 SECOND = Position.from_moves("4")
@@ -46,6 +52,13 @@ def test_progress_is_told_in_words(column: int | None, lower: int, upper: int, n
 def test_end_of_the_time_is_told_with_what_is_certain() -> None:
     words = "At least a draw; not solved further in 10 seconds (12.4 million positions)."
     assert describe_unsolved(EMPTY, 0, 18, 12_400_000, 10.0) == words
+
+
+@pytest.mark.parametrize(
+    ("done", "words"), [(1, "1 of 9 moves judged"), (9, "All moves judged; looking for the reasons")]
+)
+def test_progress_of_a_review_counts_its_moves(done: int, words: str) -> None:
+    assert describe_review_progress(done, 9) == words
 
 
 def test_resignation_names_both() -> None:

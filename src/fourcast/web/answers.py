@@ -11,11 +11,13 @@ from fourcast.score import Outcome, Score
 from fourcast.solver import SearchProgress
 
 from .findings import Finding
+from .progress import ReviewProgress
 from .schemas.analysis import AnalysisAnswer, ColumnAnswer, ProgressAnswer
 from .schemas.board import landing_cells, make_board
-from .words import describe_column, describe_progress, describe_unsolved, describe_verdict
+from .schemas.review import ReviewProgressAnswer
+from .words import describe_column, describe_progress, describe_review_progress, describe_unsolved, describe_verdict
 
-__all__ = ["make_analysis", "make_progress"]
+__all__ = ["make_analysis", "make_progress", "make_review_progress"]
 
 _NOT_SOLVED = "not solved in time"
 
@@ -24,6 +26,7 @@ def make_analysis(game: Game, finding: Finding, deadline_s: float) -> AnalysisAn
     """Tell what was found about the position of a game."""
     board = make_board(game)
     keeping = _list_keeping(finding)
+    is_complete = all(finding.scores[column] is not None for column in board.legal_columns)
     return AnalysisAnswer(
         board=board,
         moves=board.moves,
@@ -36,7 +39,7 @@ def make_analysis(game: Game, finding: Finding, deadline_s: float) -> AnalysisAn
         winning_cells=board.winning_cells,
         columns=_describe_columns(game, finding, keeping),
         keeping=keeping,
-        is_only_move=len(keeping) == 1 < len(board.legal_columns),
+        is_only_move=is_complete and len(keeping) == 1 < len(board.legal_columns),
         is_any_move=bool(keeping) and keeping == board.legal_columns,
         lower=finding.lower,
         upper=finding.upper,
@@ -60,6 +63,12 @@ def make_progress(game: Game, progress: SearchProgress) -> ProgressAnswer:
     )
 
 
+def make_review_progress(progress: ReviewProgress) -> ReviewProgressAnswer:
+    """Tell how far a review is."""
+    done, total = progress
+    return ReviewProgressAnswer(done=done, total=total, words=describe_review_progress(done, total))
+
+
 def _say_verdict(game: Game, finding: Finding, deadline_s: float) -> str:
     if finding.score is not None:
         return describe_verdict(game.position, finding.score)
@@ -67,7 +76,7 @@ def _say_verdict(game: Game, finding: Finding, deadline_s: float) -> str:
 
 
 def _list_keeping(finding: Finding) -> list[Column]:
-    """The columns that lead to the outcome of best play."""
+    """The columns known to lead to the outcome of best play."""
     if finding.score is None:
         return []
     outcome = Outcome.from_score(finding.score)

@@ -11,19 +11,21 @@ from collections.abc import Mapping
 
 from starlette.responses import JSONResponse
 
-from fourcast.errors import FourcastError
+from fourcast.errors import FourcastError, PuzzleError
 from fourcast.storage import DatabaseError, GameFinishedError, PlyConflictError, UnknownGameError, WrongTokenError
 
 from .schemas.errors import ErrorAnswer
 
 __all__ = [
     "BusyError",
+    "DeadlineError",
     "NotEnginesTurnError",
     "ServerError",
     "SettingsError",
     "StoppingError",
     "answer_error",
     "describe_error",
+    "describe_fault",
     "make_error_response",
 ]
 
@@ -61,6 +63,22 @@ class StoppingError(BusyError):
 
     code = "stopping"
 
+    @classmethod
+    def now(cls) -> StoppingError:
+        """Return the error with its one sentence."""
+        return cls("the server is stopping: ask again when it is back")
+
+
+class DeadlineError(FourcastError, TimeoutError):
+    """An answer that is of no use by halves was not found in time."""
+
+    code = "deadline-passed"
+
+    @classmethod
+    def after(cls, seconds: float) -> DeadlineError:
+        """Return the error of a question that had so many seconds."""
+        return cls(f"not solved in {seconds:g} seconds: ask again, the search goes on from what it has learnt")
+
 
 # The first that fits counts; 400 where none does: the caller has sent something wrong.
 _STATUSES: Mapping[type[FourcastError], int] = {
@@ -69,8 +87,10 @@ _STATUSES: Mapping[type[FourcastError], int] = {
     PlyConflictError: 409,
     GameFinishedError: 409,
     NotEnginesTurnError: 409,
+    PuzzleError: 404,
     DatabaseError: 503,
     BusyError: 503,
+    DeadlineError: 503,
 }
 
 
@@ -80,6 +100,11 @@ def describe_error(error: FourcastError) -> ErrorAnswer:
         logger.error("%s", error)
         return ErrorAnswer(code=_code(error), message="the database cannot be used now: ask again in a moment")
     return ErrorAnswer(code=_code(error), message=str(error))
+
+
+def describe_fault() -> ErrorAnswer:
+    """Return what is told about a failure that nobody foresaw: the log has the rest."""
+    return ErrorAnswer(code="internal_error", message="something went wrong in the server: the log tells what")
 
 
 def make_error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:

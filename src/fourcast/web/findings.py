@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from fourcast.analysis.evaluation import from_interruption
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -45,11 +46,11 @@ class Finding:
 
     @classmethod
     def interrupted(cls, position: Position, interruption: SearchInterrupted, seconds: float) -> Finding:
-        """Return the bounds that were proved until the time was up."""
-        lower, upper = clamp_bounds(position, interruption.lower, interruption.upper)
+        """Return the bounds that were proved and the columns that were finished until the time was up."""
+        known = from_interruption(position, interruption, seconds)
+        lower, upper = clamp_bounds(position, known.lower, known.upper)
         score = lower if lower == upper else None
-        nothing = (None,) * position.width
-        return cls(score, nothing, (), (), lower, upper, False, False, interruption.nodes, seconds)
+        return cls(score, known.scores, known.best, (), lower, upper, False, False, known.nodes, seconds)
 
     @classmethod
     def from_json(cls, payload: Mapping[str, Any]) -> Finding:

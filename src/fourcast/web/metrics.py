@@ -26,15 +26,17 @@ class Metrics:
         self.latency = Histogram(
             "fourcast_request_seconds", "Time to answer.", ["route"], buckets=_LATENCIES_S, registry=registry
         )
-        self.cache_lookups = Counter(
-            "fourcast_analysis_lookups",
-            "Analyses asked for, by where they were found; none: solved.",
-            ["place"],
+        self.lookups = Counter(
+            "fourcast_lookups",
+            "Analyses, explanations and reviews asked for, by where they were found; none: solved.",
+            ["kind", "place"],
             registry=registry,
         )
         self.engine_moves = Counter("fourcast_engine_moves", "Moves chosen.", ["engine"], registry=registry)
-        self._solves = Counter("fourcast_solves", "Analyses solved, by how they ended.", ["outcome"], registry=registry)
-        self._nodes = Counter("fourcast_nodes", "Positions searched for analyses.", registry=registry)
+        self._solves = Counter(
+            "fourcast_solves", "Pieces of work done, by how they ended.", ["outcome"], registry=registry
+        )
+        self._nodes = Counter("fourcast_nodes", "Positions searched, engines aside.", registry=registry)
         gauges: dict[str, Callable[[PoolState], int]] = {
             "running": lambda state: state.running,
             "waiting": lambda state: state.waiting,
@@ -45,7 +47,7 @@ class Metrics:
             gauge.set_function(partial(_read_now, pool_state, read))
 
     def count_solve(self, outcome: str, nodes: int) -> None:
-        """Count a solve that has ended; may be called from any thread."""
+        """Count a piece of work that has ended; may be called from any thread."""
         self._solves.labels(outcome).inc()
         self._nodes.inc(nodes)
 

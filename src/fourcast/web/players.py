@@ -8,10 +8,11 @@ from typing import Literal, TypeAlias
 from fourcast.engines import Choice, EngineInfo, engine, engines, find_engine
 from fourcast.engines.protocol import check_can_move
 from fourcast.position import Position
-from fourcast.solver import Limit
+from fourcast.solver import Limit, Solver
 
+from .failures import StoppingError
 from .metrics import Metrics
-from .questions import Questions
+from .questions import Questions, WorkControl
 
 __all__ = ["HUMAN", "Group", "Players", "group_of", "level_of", "listed_engines"]
 
@@ -24,12 +25,13 @@ _ORDER: tuple[Group, ...] = ("levels", "exact", "players", "ladder")
 
 
 class Players:
-    """Asks engines for moves."""
+    """Asks engines for moves; those that stand on the exact solver share the server's."""
 
-    def __init__(self, questions: Questions, metrics: Metrics, limit_s: float) -> None:
+    def __init__(self, solver: Solver, questions: Questions, metrics: Metrics, limit_s: float) -> None:
+        self._solver = solver
         self._questions = questions
         self._metrics = metrics
-        self._limit = Limit(seconds=limit_s)
+        self._limit_s = limit_s
 
     async def choose(self, position: Position, name: str, seed: int | None = None) -> Choice:
         """Return the move of the engine with this name; with a seed, one that makes random choices repeats them.
@@ -39,10 +41,16 @@ class Players:
         info = find_engine(name)
         check_can_move(position)
         options = {"seed": seed} if info.is_random and seed is not None else {}
+
+        def work(control: WorkControl) -> Choice:
+            player = engine(info.name, self._solver, **options)
+            choice = player.choose(position, Limit(seconds=self._limit_s, cancel=control.cancelled))
+            if control.cancelled.is_set():
+                raise StoppingError.now()  # the move of an engine that was cut short is nobody's move
+            return choice
+
         # A key of its own: two who ask the same engine may get different moves.
-        choice = await self._questions.ask(
-            object(), lambda _: engine(info.name, **options).choose(position, self._limit)
-        )
+        choice = await self._questions.ask(object(), work)
         self._metrics.engine_moves.labels(info.name).inc()
         return choice
 

@@ -77,11 +77,12 @@ class WorkPool:
         ticket: Ticket[Result] = Ticket()
         with self._changed:
             if self._is_closed:
-                raise StoppingError("the server is stopping: ask again when it is back")
+                raise StoppingError.now()
             if len(self._tickets) >= self._threads + self._capacity:
                 raise BusyError(f"the server is busy, its queue of {self._capacity} is full: ask again in a moment")
             self._tickets.add(ticket)
-        ticket.future = self._executor.submit(self._work, ticket, work)
+            # Before anybody else can find the ticket: whoever cancels it needs its future.
+            ticket.future = self._executor.submit(self._work, ticket, work)
         ticket.future.add_done_callback(lambda _: self._forget(ticket))
         return ticket
 

@@ -120,7 +120,7 @@ class Questions:
             else:
                 question.answer.set_exception(error)
         elif self._pool.is_closed:
-            question.answer.set_exception(StoppingError("the server is stopping: ask again when it is back"))
+            question.answer.set_exception(StoppingError.now())
         else:
             message = (
                 f"the server is busy, {self._patience_s:g} seconds of waiting were not enough: ask again in a moment"

@@ -12,8 +12,10 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
 
+from fourcast.analysis.puzzles import load_puzzles
 from fourcast.game import Game
 from fourcast.geometry import Geometry
+from fourcast.kernel.certificates import certify
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.solver.machine import load_machine
@@ -27,11 +29,15 @@ from .players import Players
 from .pool import WorkPool
 from .questions import Questions
 from .settings import Settings
+from .shared_solver import SharedSolver
+from .tutor import Tutor
 
-__all__ = ["CLOSING_S", "GameHere", "Services", "ServicesHere", "open_services"]
+__all__ = ["CLOSING_S", "GameHere", "MovesHere", "Services", "ServicesHere", "open_services"]
 
 CLOSING_S = 1.0  # for work to stop once it has been told to
 LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
+
+_MOVES = "Columns played, counted from 1; empty: the empty board."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +50,7 @@ class Services:
     metrics: Metrics
     analyst: Analyst
     players: Players
+    tutor: Tutor
     started: float  # seconds of the monotonic clock
 
     async def close(self) -> bool:
@@ -56,7 +63,7 @@ class Services:
 
 
 def open_services(settings: Settings) -> Services:
-    """Open database and book and load the kernel, so that the first question is answered quickly.
+    """Open database and book, load everything compiled and the puzzles, so that the first question is quick.
 
     Raises StorageError for a database that cannot be used.
     """
@@ -64,14 +71,21 @@ def open_services(settings: Settings) -> Services:
         _make_directory()
     storage = open_storage(settings.database_url)
     solver = Solver(table_mib=settings.table_mib, book=not settings.no_book)
-    load_machine(Geometry.of())
-    solver.look_up(Position())  # opens the book
+    _warm_up(solver)
     pool = WorkPool(settings.threads, settings.queue)
     metrics = Metrics(lambda: pool.state)
     questions = Questions(pool, settings.deadline_s)
-    analyst = Analyst(solver, questions, storage.analyses, metrics, settings.deadline_s, settings.kept_analyses)
-    players = Players(questions, metrics, settings.engine_s)
-    return Services(settings, storage, pool, metrics, analyst, players, time.monotonic())
+    shared = SharedSolver(solver, metrics, settings.deadline_s)
+    return Services(
+        settings,
+        storage,
+        pool,
+        metrics,
+        Analyst(shared, questions, storage.analyses, metrics, settings.kept_analyses),
+        Players(solver, questions, metrics, settings.engine_s),
+        Tutor(shared, questions),
+        time.monotonic(),
+    )
 
 
 async def services_of(request: Request) -> Services:
@@ -81,14 +95,7 @@ async def services_of(request: Request) -> Services:
 
 
 async def read_game(
-    moves: Annotated[
-        str,
-        Query(
-            max_length=LONGEST_MOVES,
-            description="Columns played, counted from 1; empty: the empty board.",
-            examples=["4453"],
-        ),
-    ] = "",
+    moves: Annotated[str, Query(max_length=LONGEST_MOVES, description=_MOVES, examples=["4453"])] = "",
 ) -> Game:
     """Read the moves of a query; raise NotationError or IllegalMoveError."""
     return Game(moves)
@@ -96,6 +103,17 @@ async def read_game(
 
 ServicesHere = Annotated[Services, Depends(services_of)]
 GameHere = Annotated[Game, Depends(read_game)]
+# For routes that tell of moves that are wrong in their own way; how long they can be the query's length says.
+MovesHere = Annotated[str, Query(description=_MOVES, examples=["4453"])]
+
+
+def _warm_up(solver: Solver) -> None:
+    """Load the kernel, the proofs that explanations ask for, the book and the puzzles."""
+    empty = Position()
+    load_machine(Geometry.of())
+    certify(empty.geometry, empty.own, empty.occupied, 0)
+    solver.look_up(empty)
+    load_puzzles()
 
 
 def _make_directory() -> None:

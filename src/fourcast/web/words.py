@@ -15,6 +15,7 @@ __all__ = [
     "describe_column",
     "describe_progress",
     "describe_resignation",
+    "describe_review_progress",
     "describe_status",
     "describe_unsolved",
     "describe_verdict",
@@ -82,6 +83,13 @@ def describe_progress(position: Position, column: int | None, lower: Score, uppe
     if lower == upper:
         return f"{bounds}; looking for the line of best play {looked}"
     return f"{bounds}; still looking {looked}"
+
+
+def describe_review_progress(done: int, total: int) -> str:
+    """Say how far a review is; it begins with the last move."""
+    if done == total:
+        return "All moves judged; looking for the reasons"
+    return f"{done} of {total} moves judged"
 
 
 def describe_unsolved(position: Position, lower: Score, upper: Score, nodes: int, seconds: float) -> str:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
+from hashlib import sha256
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["HEADERS", "SecurityHeaders"]
+__all__ = ["HEADERS", "POLICY_HEADER", "SecurityHeaders", "allow_style"]
 
+POLICY_HEADER = "Content-Security-Policy"
+_STYLES = "style-src 'self'"
 # Nothing from elsewhere, nothing inline: a page can only use this server's own files and answers.
 _POLICY = "; ".join(
     [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        _STYLES,
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "base-uri 'none'",
@@ -22,17 +28,24 @@ _POLICY = "; ".join(
 )
 
 HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    POLICY_HEADER: _POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _CACHING = "Cache-Control"
+_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+
+
+def allow_style(document: str) -> str:
+    """Return the policy of an answer that holds style elements of its own: exactly these are allowed, by their hash."""
+    sources = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in _STYLE.findall(document)]
+    return _POLICY.replace(_STYLES, " ".join([_STYLES, *sources]))
 
 
 class SecurityHeaders:
-    """Adds the headers; an answer that says nothing about caching is not to be kept."""
+    """Adds the headers; an answer may bring a policy of its own, and one that is silent on caching is not kept."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -44,7 +57,7 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 headers.setdefault(_CACHING, "no-store")
             await send(message)
 

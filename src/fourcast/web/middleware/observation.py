@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourcast.web.failures import make_error_response
+from fourcast.web.failures import describe_fault, make_error_response
 from fourcast.web.metrics import Metrics
 
 __all__ = ["FailureGuard", "Observation"]
@@ -102,5 +102,5 @@ class FailureGuard:
                 raise
             logger.exception("a request failed")
             if not has_begun:
-                message = "something went wrong in the server: the log tells what"
-                await make_error_response(500, "internal_error", message)(scope, receive, send)
+                fault = describe_fault()
+                await make_error_response(500, fault.code, fault.message)(scope, receive, send)

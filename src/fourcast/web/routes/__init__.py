@@ -5,13 +5,16 @@ A router here holds paths below /api/v1; what is not JSON for programs (the page
 
 from fastapi import APIRouter
 
-from . import analyses, engines, games, health, pictures, positions
+from . import analyses, engines, explanations, games, health, pictures, positions, puzzles, reviews
 
 __all__ = ["ROUTERS"]
 
 ROUTERS: tuple[APIRouter, ...] = (
     positions.router,
     analyses.router,
+    explanations.router,
+    reviews.router,
+    puzzles.router,
     engines.router,
     games.router,
     pictures.router,

@@ -32,13 +32,16 @@ class AnalysisAnswer(Answer):
         Field(description="0 draw; +k wins with its k-th last stone, -k loses so; null: not solved in time."),
     ]
     scores: Annotated[list[int | None], Field(description="After playing each column; null: full, or not solved.")]
-    best: Annotated[list[ColumnIndex], Field(description="Columns with the highest score, nearest the middle first.")]
+    best: Annotated[
+        list[ColumnIndex],
+        Field(description="Columns with the highest score, as far as known, nearest the middle first."),
+    ]
     line: Annotated[list[ColumnIndex], Field(description="Best play of both sides to the end of the game.")]
     verdict: Annotated[str, Field(examples=["Red wins on move 41 with best play."])]
     legal_columns: list[ColumnIndex]
     winning_cells: list[CellPair]
     columns: Annotated[list[ColumnAnswer | None], Field(description="One a column; null: it cannot be played.")]
-    keeping: Annotated[list[ColumnIndex], Field(description="Columns that keep the outcome of best play.")]
+    keeping: Annotated[list[ColumnIndex], Field(description="Columns known to keep the outcome of best play.")]
     is_only_move: Annotated[bool, Field(description="Whether one column alone keeps the outcome, among several.")]
     is_any_move: Annotated[bool, Field(description="Whether every column keeps the outcome.")]
     lower: Annotated[int, Field(description="The score is at least this.")]

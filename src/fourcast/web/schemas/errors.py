@@ -13,12 +13,12 @@ Responses: TypeAlias = dict[int | str, dict[str, Any]]
 _MEANINGS = {
     400: "The moves, the engine or the request cannot be used.",
     403: "The token is not the one of this game.",
-    404: "There is no such game.",
+    404: "There is no such game or puzzle.",
     409: "The game has moved on, or has ended.",
     413: "The body is too large.",
     422: "A field is missing or of the wrong kind.",
     429: "Too many requests: wait as long as Retry-After says.",
-    503: "Too much is being solved: ask again after Retry-After seconds.",
+    503: "Too much is being solved, or not in time: ask again after Retry-After seconds.",
 }
 _EVERYWHERE = (400, 422, 429)
 _RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}

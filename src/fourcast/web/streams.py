@@ -1,0 +1,76 @@
+"""Server-sent events: progress while an answer is worked out, then the result or the failure.
+
+The status is always 200, because an EventSource cannot read the body of any other answer. A failure is an event named
+`failure`, not `error`: that name is EventSource's own, for connections that break.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
+
+from fastapi.sse import format_sse_event
+from pydantic import BaseModel
+from starlette.responses import StreamingResponse
+
+from fourcast.errors import FourcastError
+
+from .failures import describe_error, describe_fault
+from .schemas.errors import Responses, failures_of_file
+
+__all__ = ["EventStream", "Tell", "stream_events", "stream_responses"]
+
+Tell: TypeAlias = Callable[[BaseModel], None]
+
+_MEDIA_TYPE = "text/event-stream"
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {"type": "string", "enum": ["progress", "result", "failure"]},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    "required": ["event", "data"],
+}
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events as they happen."""
+
+    media_type = _MEDIA_TYPE
+
+
+def stream_events(answer: Callable[[Tell], Awaitable[BaseModel]]) -> EventStream:
+    """Stream what `answer` tells as `progress`, then what it returns as `result`, or why it failed as `failure`.
+
+    Whoever stops listening cancels it.
+    """
+    return EventStream(_write_events(answer))
+
+
+def stream_responses(progress: str, result: str) -> Responses:
+    """Return the description of a stream's answers, given what its events hold."""
+    words = f"Events `progress` ({progress}), then one `result` ({result}) or one `failure` (code, message)."
+    content: dict[str, Any] = {_MEDIA_TYPE: {"schema": _EVENT}}
+    return failures_of_file() | {200: {"description": words, "content": content}}
+
+
+async def _write_events(answer: Callable[[Tell], Awaitable[BaseModel]]) -> AsyncIterator[bytes]:
+    news: asyncio.Queue[BaseModel | None] = asyncio.Queue()
+    answering = asyncio.ensure_future(answer(news.put_nowait))
+    answering.add_done_callback(lambda _: news.put_nowait(None))
+    try:
+        while (told := await news.get()) is not None:
+            yield _write("progress", told)
+        yield _write("result", answering.result())
+    except FourcastError as error:
+        yield _write("failure", describe_error(error))
+    except Exception:
+        yield _write("failure", describe_fault())
+        raise  # for the log
+    finally:
+        answering.cancel()
+
+
+def _write(event: str, data: BaseModel) -> bytes:
+    return format_sse_event(event=event, data_str=data.model_dump_json(by_alias=True))

@@ -6,8 +6,10 @@ fails its check is not said.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
 from fourcast.notation import MovesInput
 from fourcast.position import Position
@@ -99,14 +101,34 @@ def explain(
 ) -> Explanation:
     """Explain a position, or the one after the given moves; without a solver, by a shared one.
 
-    A limit holds for the evaluation; without a result only what is plain to see is said.
+    A limit holds for the whole work: without a result only what is plain to see is said, and what could not be checked
+    in time is not said.
     """
     solver = solver or shared_solver()
-    return explain_evaluation(evaluate(position, solver, limit=limit), solver)
+    if limit is None:
+        return explain_evaluation(evaluate(position, solver), solver)
+    worker = solver.within(limit)
+    evaluation = evaluate(position, worker)
+    return _tell(evaluation, _check_in_time(find_reasons(evaluation), worker))
 
 
 def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
     """Explain a position that has been evaluated."""
-    claims = (claim for claim in find_reasons(evaluation) if is_true(claim, solver))
+    return _tell(evaluation, (claim for claim in find_reasons(evaluation) if is_true(claim, solver)))
+
+
+def _check_in_time(claims: Iterable[Claim], solver: Solver) -> Iterator[Claim]:
+    """Yield the claims that hold, until the limit is reached."""
+    for claim in claims:
+        try:
+            if is_true(claim, solver):
+                yield claim
+        except SearchInterrupted as interruption:
+            if interruption.reason == "cancelled":
+                raise
+            # A claim that needs no search may still come.
+
+
+def _tell(evaluation: Evaluation, claims: Iterable[Claim]) -> Explanation:
     sentences = tuple(Sentence(say(claim), claim) for claim in claims)
     return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences)

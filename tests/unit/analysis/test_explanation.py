@@ -115,6 +115,19 @@ def test_interrupted_evaluation_explains_only_what_is_plain() -> None:
     assert urgent.sentences[0].kind == "must-block"
 
 
+def test_limit_leaves_out_what_could_not_be_checked_in_time() -> None:
+    position = Position.from_moves("44444432655555")
+    solver = Solver(book=False)
+    evaluation = evaluate(position, solver)
+    limit = Limit(
+        nodes=evaluation.nodes + 20
+    )  # enough to evaluate it with an empty table, not to check all that follows
+    partial = explain(position, Solver(book=False), limit=limit)
+    full = explain(position, solver)
+    assert partial.evaluation.score == full.evaluation.score
+    assert {sentence.text for sentence in partial.sentences} < {sentence.text for sentence in full.sentences}
+
+
 def test_text_json_and_picture_say_the_same() -> None:
     explanation = explain("4455")
     assert str(explanation).splitlines()[0] == "Red wins on move 7 with best play."

@@ -4,9 +4,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+NODE_INSTALLED := node_modules/.installed
+
+# Node.js and Chromium only check the page. Where one is missing the system's package manager installs it.
+SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
+PACKAGES := $(or $(shell command -v apt-get),$(shell command -v dnf),$(shell command -v brew))
+MANAGER := $(if $(findstring brew,$(PACKAGES)),,$(SUDO) )$(PACKAGES)
+UPDATE := $(if $(findstring apt-get,$(PACKAGES)),$(MANAGER) update --quiet &&)
+NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
+	echo "$(firstword $(1)) is missing: installing $(2) with $(or $(PACKAGES),a package manager, of which there is none)"; \
+	$(UPDATE) $(MANAGER) install -y $(2); } || { echo "please install $(2), then try again"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-all check format bench signature golden ladder ratings
+.PHONY: help install run test test-all check js chromium format bench signature golden ladder ratings
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,18 +32,30 @@ $(INSTALLED): pyproject.toml requirements/dev.txt
 run: install ## start the web server on http://127.0.0.1:8000; it says when it is ready
 	$(BIN)/fourcast serve
 
-test: check ## the checks, the whole test suite, then the kernel without the compiler for coverage
+test: check chromium ## the checks, the whole test suite, then the kernel without the compiler for coverage
 	$(BIN)/pytest
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
 
 test-all: test ## also the tests that take minutes: whole games on large boards, whole sets, first runs
 	$(BIN)/pytest -m slow
 
-check: install ## formatting, lint, types, layers; changes nothing
+check: install js ## formatting, lint, types, layers; changes nothing
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src tests benchmarks
 	$(BIN)/pytest --quiet tests/architecture/test_layers.py
+
+js: $(NODE_INSTALLED) ## types of the page's scripts
+	node_modules/.bin/tsc -p .
+
+$(NODE_INSTALLED): package.json
+	@$(call NEED,node,nodejs npm)
+	@$(call NEED,npm,npm)
+	npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	touch $@
+
+chromium:
+	@$(call NEED,chromium chromium-browser google-chrome,chromium)
 
 format: install ## format and mend what can be mended
 	$(BIN)/ruff format .

@@ -105,8 +105,10 @@ def test_too_many_requests_are_refused_with_the_time_to_wait(tmp_path: Path) -> 
     with TestClient(create_app(settings_in(tmp_path, rate=0.001, burst=3)), base_url=BASE) as client:
         assert [client.get(f"{API}/position").status_code for _ in range(3)] == [200] * 3
         answer = client.get(f"{API}/position")
+        page = [client.get("/").status_code for _ in range(9)]
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
     assert 900 < int(answer.headers["retry-after"]) <= 1000
+    assert page == [200] * 9, "opening the page takes many files, which are not counted"
 
 
 def test_unforeseen_failure_is_a_sentence_and_its_traceback_goes_to_the_log(

@@ -13,6 +13,7 @@ from fourcast.web.rates import ClientRates
 
 __all__ = ["LOOPBACK_NAMES", "HostGuard", "RateGuard", "SizeGuard"]
 
+_COUNTED = "/api/"
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
@@ -37,7 +38,10 @@ class HostGuard:
 
 
 class RateGuard:
-    """Refuses clients that ask too often."""
+    """Refuses clients that ask for work too often.
+
+    Only the API is counted: opening the page takes some sixty small files, which cost next to nothing.
+    """
 
     def __init__(self, app: ASGIApp, rates: ClientRates) -> None:
         self._app = app
@@ -45,7 +49,7 @@ class RateGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"].startswith(_COUNTED):
             client = scope.get("client")
             wait_s = self._rates.wait_s(client[0] if client else "")
             if wait_s:

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * Actions that fetch what is known about the board shown: scores, the way to them, the explanation, a hint.
+ *
+ * @import { Analysis, Explanation } from "../types.js"
+ */
+import { ApiError, followAnalysis, getAnalysis, getExplanation, isAbort } from "../api.js";
+import { changed } from "../changes.js";
+import { analysisShown, boardShown, explanationShown, movesShown, state } from "../state.js";
+import { openTab } from "../tabs.js";
+import { fail } from "./messages.js";
+
+const MOST_KEPT = 300;
+
+/** @type {Map<string, Analysis>} complete analyses by moves */
+const analyses = new Map();
+/** @type {Map<string, Explanation>} */
+const explanations = new Map();
+
+/** @type {(() => void) | null} */
+let stopFollowing = null;
+let asking = new AbortController();
+
+/** Fetch what the open tab wants to know about the board shown. */
+export function evaluate() {
+  const board = boardShown();
+  const moves = movesShown();
+  if (!board) return;
+  state.analysis = analyses.get(moves) ?? analysisShown();
+  state.explanation = explanations.get(moves) ?? explanationShown();
+  const tab = openTab();
+  if (board.is_over || state.isStopped) return;
+  if (tab.wantsScores() && !state.analysis?.is_exact && !stopFollowing) follow(moves);
+  else if (tab.wantsExplanation() && !stopFollowing) void explain(moves);
+}
+
+/** End what is under way for the board; the server stops solving. */
+export function stopEvaluating() {
+  stopFollowing?.();
+  stopFollowing = null;
+  asking.abort();
+  asking = new AbortController();
+  Object.assign(state, { progress: null, bounds: null, columnBounds: {}, isStopped: false });
+}
+
+/** Stop the analysis by order of the user. */
+export function stopAnalysis() {
+  stopEvaluating();
+  state.isStopped = true;
+  changed();
+}
+
+/** Go on with an analysis that was stopped or ran out of time: the solver remembers what it has learnt. */
+export function continueAnalysis() {
+  stopEvaluating();
+  state.analysis = null;
+  evaluate();
+  changed();
+}
+
+/** @param {string} moves */
+function follow(moves) {
+  state.analysis = null;
+  stopFollowing = followAnalysis(moves, {
+    progress: (news) => {
+      if (moves !== movesShown()) return;
+      state.progress = news;
+      if (news.column === null) state.bounds = [news.lower, news.upper];
+      else state.columnBounds = { ...state.columnBounds, [news.column]: [news.lower, news.upper] };
+      changed();
+    },
+    result: (analysis) => {
+      if (moves !== movesShown()) return;
+      stopFollowing = null;
+      Object.assign(state, { analysis, progress: null, bounds: null, columnBounds: {} });
+      if (analysis.is_exact) keep(analyses, moves, analysis);
+      if (openTab().wantsExplanation()) void explain(moves);
+      changed();
+    },
+    failed: (error) => {
+      if (isAbort(error) || moves !== movesShown()) return;
+      stopFollowing = null;
+      Object.assign(state, { progress: null, columnBounds: {} });
+      fail(error, evaluate);
+    },
+  });
+}
+
+/** Sentences and threats are an addition: where they fail, the scores stay. @param {string} moves */
+async function explain(moves) {
+  if (explanations.has(moves) || state.isExplanationMissing) return;
+  try {
+    const explanation = await getExplanation(moves, asking.signal);
+    keep(explanations, moves, explanation);
+    if (moves === movesShown()) state.explanation = explanation;
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) state.isExplanationMissing = true;
+    else if (moves === movesShown()) state.notice = error.message;
+  }
+  changed();
+}
+
+/** Show the best column of the board. */
+export async function showHint() {
+  const board = boardShown();
+  if (!board || board.is_over || state.thinking) return;
+  const { moves } = board;
+  state.notice = "Looking for a hint…";
+  changed();
+  try {
+    const analysis = analyses.get(moves) ?? (await getAnalysis(moves, asking.signal));
+    if (analysis.is_exact) keep(analyses, moves, analysis);
+    if (moves !== movesShown()) return;
+    const column = analysis.columns[analysis.best[0] ?? -1];
+    state.hint = column ? { moves, column } : null;
+    state.notice = column ? "" : "No hint: this position was not solved in time. Ask again to go on.";
+  } catch (error) {
+    if (isAbort(error)) return;
+    state.notice = "";
+    fail(error, () => void showHint());
+  }
+  changed();
+}
+
+/** @template Value @param {Map<string, Value>} kept @param {string} moves @param {Value} value */
+function keep(kept, moves, value) {
+  kept.set(moves, value);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
+}

@@ -1,0 +1,125 @@
+// @ts-check
+/** Actions that open something: the address that the browser shows, a tab. */
+import { ApiError, getPosition } from "../api.js";
+import { changed } from "../changes.js";
+import { keepSession, readSession, readSettings } from "../keeping.js";
+import { readAddress, record } from "../router.js";
+import { movesShown, state, trackShown } from "../state.js";
+import { loadGame } from "../stored_games.js";
+import { findTab, openTab } from "../tabs.js";
+import { fail } from "./messages.js";
+import { acceptBoard, forgetPosition, showMoves } from "./position.js";
+
+/** Take up what the browser has kept: choices for good, the moves of this window. */
+export function restore() {
+  const { display, players } = readSettings();
+  Object.assign(state.display, display);
+  Object.assign(state.players, players);
+  const session = readSession();
+  const { tab, moves, game } = readAddress();
+  if (!session || (tab === "play" && moves === null && !game)) return; // the bare address begins anew
+  Object.assign(state.tracks, session.tracks);
+  if (game) return; // it is fetched: the server may know more
+  state.stored = session.stored;
+  if (state.stored) state.players = { ...state.stored.players };
+}
+
+/** Show what the address bar asks for. @returns {Promise<void>} */
+export async function openAddress() {
+  const { tab, moves, game } = readAddress();
+  if (openTab().id !== tab) openTab().pause?.();
+  state.tab = findTab(tab)?.id ?? "play";
+  forgetPosition();
+  changed();
+  if (openTab().open) {
+    await openTab().open?.(new URLSearchParams(location.search));
+    return;
+  }
+  if (state.tab === "play" && game && game !== state.stored?.id) {
+    await openGame(game, moves);
+    return;
+  }
+  await openMoves(moves ?? "", game);
+}
+
+/** @param {string} moves @param {string | null} game the game that the address names */
+async function openMoves(moves, game) {
+  const track = trackShown();
+  if (track.moves.startsWith(moves)) {
+    track.ply = moves.length; // what comes after can still be redone
+  } else {
+    if (state.tab === "play" && !game) Object.assign(state, { stored: null, resigned: null });
+    await openUnknown(moves);
+    return;
+  }
+  await showMoves("replace");
+  openTab().enter?.();
+}
+
+/** Moves that may be anything: board and address stay until the server has read them. @param {string} moves */
+async function openUnknown(moves) {
+  try {
+    const board = await getPosition(moves);
+    state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
+    acceptBoard(board);
+    keepSession({ tracks: state.tracks, stored: state.stored });
+    record("replace");
+    openTab().enter?.();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!state.board) await showMoves("replace");
+    if (!error.isUnavailable) state.setup = { text: moves, message: error.message }; // to be mended in Analyse
+    fail(error, () => void openUnknown(moves));
+  }
+}
+
+/** @param {string} id @param {string | null} moves of it to show; null: all */
+async function openGame(id, moves) {
+  try {
+    const { stored, game } = await loadGame(id);
+    Object.assign(state, { stored, players: { ...stored.players }, isUnstored: false });
+    const all = game.board.moves;
+    if (moves !== null && !all.startsWith(moves)) {
+      await openUnknown(moves); // played on while the server could not store
+      return;
+    }
+    const shown = moves ?? all;
+    state.tracks.play = { moves: all, ply: shown.length };
+    const isResigned = game.ended_by === "resignation" && shown === all;
+    state.resigned = isResigned ? (game.result === "red" ? 1 : 0) : null;
+    await showMoves("replace");
+  } catch (error) {
+    state.stored = null;
+    if (!(error instanceof ApiError)) throw error;
+    if (!state.board) await showMoves("replace");
+    fail(error, () => void openGame(id, moves));
+  }
+}
+
+/** Open a tab. The tab Analyse takes the position along; the game in Play stays as it is. @param {string} id */
+export function switchTab(id) {
+  if (id === state.tab || !findTab(id)) return;
+  openTab().pause?.();
+  carryPosition(state.tab, id);
+  state.tab = id;
+  void showMoves("push").then(() => openTab().enter?.());
+}
+
+/** @type {string} the position of Play that Analyse was given last */
+let carried = "";
+
+/** @param {string} from @param {string} to */
+function carryPosition(from, to) {
+  const track = trackShown();
+  const moves = movesShown();
+  if (from === "play" && to === "analyse" && moves !== carried) {
+    state.tracks.analyse = { ...track };
+    carried = moves;
+  }
+  const isUnplayed = state.tracks.play?.moves === "";
+  if (from === "analyse" && to === "play" && isUnplayed) {
+    Object.assign(state, { stored: null, resigned: null });
+    state.tracks.play = { ...track };
+    carried = moves;
+  }
+}

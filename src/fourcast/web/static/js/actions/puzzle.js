@@ -1,0 +1,230 @@
+// @ts-check
+/**
+ * Actions of the tab Puzzles: put one, have a column judged, show the solution, choose the next. The browser keeps which
+ * ones are solved; the server alone knows the answers.
+ *
+ * @import { Puzzle, PuzzleKind, PuzzleProgress } from "../puzzle_state.js"
+ * @import { LineStone } from "../types.js"
+ */
+import { answerPuzzle, getPuzzle, getPuzzles, getSolution } from "../api.js";
+import { changed } from "../changes.js";
+import { keepSettings, readSettings } from "../keeping.js";
+import { boardShown, state } from "../state.js";
+import { placeLine } from "../wording.js";
+import { showLine } from "./display.js";
+import { fail, notify } from "./messages.js";
+import { acceptBoard, showMoves } from "./position.js";
+
+const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
+
+/** Begin with a puzzle, or go on with the one that was there. @returns {Promise<void>} */
+export async function enterPuzzles() {
+  await openPuzzle(state.puzzle.posed?.id ?? null);
+}
+
+/** Show what an address asks for. @param {URLSearchParams} query */
+export async function openPuzzleAddress(query) {
+  await openPuzzle(query.get("puzzle"));
+}
+
+/** @param {string | null} id null: one that is not solved yet */
+async function openPuzzle(id) {
+  try {
+    await load();
+    const wanted = id?.trim().toLowerCase() ?? null;
+    const isKnown = state.puzzle.all.some((puzzle) => puzzle.id === wanted);
+    await pose(isKnown ? wanted : chooseNext(), "replace");
+    if (id !== null && !isKnown) notify(`No puzzle has the id ${id}: here is another one.`);
+  } catch (error) {
+    if (state.tab === "puzzles") fail(error, () => void openPuzzle(id));
+  }
+}
+
+/** Fetch the collection, once, and take up what the browser has kept. */
+async function load() {
+  const { puzzle } = state;
+  const kept = readSettings();
+  Object.assign(puzzle.progress, kept.puzzles);
+  Object.assign(puzzle.filter, kept.puzzleFilter);
+  if (!puzzle.all.length) puzzle.all = await getPuzzles();
+}
+
+/** @param {string | null} id @param {"push" | "replace"} kind @returns {Promise<void>} */
+async function pose(id, kind) {
+  const { puzzle } = state;
+  if (id === null) return;
+  if (puzzle.posed?.id === id && boardShown()?.moves === puzzle.posed.moves) {
+    stepSolution(0); // the stone that was tried lies there again
+    return;
+  }
+  const { board, ...posed } = await getPuzzle(id);
+  if (state.tab !== "puzzles") return;
+  Object.assign(puzzle, FRESH, { posed });
+  state.tracks.puzzles = { moves: posed.moves, ply: posed.moves.length };
+  acceptBoard(board);
+  await showMoves(kind);
+}
+
+/** @returns {Puzzle[]} those that the filter lets through */
+export function listChosen() {
+  const { all, filter } = state.puzzle;
+  return all.filter(
+    ({ kind, grade }) =>
+      (filter.kind === null || kind === filter.kind) && (filter.grade === null || grade === filter.grade),
+  );
+}
+
+/** @returns {string | null} the next one in the order of the collection that is not solved; if all are, the next one */
+function chooseNext() {
+  const { posed, progress } = state.puzzle;
+  const chosen = listChosen();
+  const here = chosen.findIndex(({ id }) => id === posed?.id);
+  const order = [...chosen.slice(here + 1), ...chosen.slice(0, here + 1)].filter(({ id }) => id !== posed?.id);
+  const open = order.find(({ id }) => !(id in progress.solved));
+  return (open ?? order[0])?.id ?? posed?.id ?? null;
+}
+
+/** Put another puzzle. @returns {Promise<void>} */
+export async function nextPuzzle() {
+  try {
+    await pose(chooseNext(), "push");
+  } catch (error) {
+    fail(error, () => void nextPuzzle());
+  }
+}
+
+/** @param {{kind?: PuzzleKind | null, grade?: number | null}} filter what is to change of it */
+export async function choosePuzzles(filter) {
+  const { puzzle } = state;
+  Object.assign(puzzle.filter, filter);
+  keepSettings({ puzzleFilter: puzzle.filter });
+  changed();
+  if (puzzle.posed && listChosen().some(({ id }) => id === puzzle.posed?.id)) return;
+  await nextPuzzle();
+}
+
+/** @returns {boolean} whether the answer to the one on the board is known */
+export function isSolved() {
+  return Boolean(state.puzzle.answer?.is_right || state.puzzle.solution);
+}
+
+/** Have a column judged. @param {number} column @returns {Promise<void>} */
+export async function answer(column) {
+  const { puzzle } = state;
+  const { posed } = puzzle;
+  const board = boardShown();
+  if (!posed || !board || puzzle.isAsking) return;
+  if (isSolved()) {
+    notify("This one is done: choose Next.");
+    return;
+  }
+  const cell = board.landing_cells[column];
+  if (!cell) {
+    notify(`Column ${column + 1} is full.`);
+    return;
+  }
+  puzzle.isAsking = true;
+  Object.assign(puzzle, { answer: null });
+  Object.assign(state, { pending: { cell, player: board.to_move }, notice: "", pinned: [], failure: null });
+  changed();
+  try {
+    const found = await answerPuzzle(posed.id, column);
+    if (posed !== puzzle.posed) return;
+    puzzle.answer = found;
+    if (found.is_right) reward(posed, puzzle.tries === 0);
+    else miss(posed);
+    puzzle.tries += 1;
+  } catch (error) {
+    if (posed !== puzzle.posed || state.tab !== "puzzles") return;
+    state.pending = null;
+    fail(error, () => void answer(column));
+  } finally {
+    if (posed === puzzle.posed) puzzle.isAsking = false;
+    changed();
+  }
+  if (puzzle.answer?.is_right) await fetchSolution();
+}
+
+/** Take a wrong stone off again. */
+export function clearAnswer() {
+  if (isSolved() || state.puzzle.isAsking) return;
+  state.puzzle.answer = null;
+  Object.assign(state, { pending: null, notice: "", pinned: [] });
+  changed();
+}
+
+/** Show the solution; a puzzle that is not solved yet then stays so. @returns {Promise<void>} */
+export async function showSolution() {
+  const { posed } = state.puzzle;
+  if (!posed || isSolved() || state.puzzle.isAsking) return;
+  await fetchSolution();
+  const board = boardShown();
+  const cell = board?.landing_cells[state.puzzle.solution?.column ?? -1];
+  if (posed !== state.puzzle.posed || !board || !cell) return;
+  state.puzzle.answer = null;
+  state.pending = { cell, player: board.to_move };
+  miss(posed);
+  changed();
+}
+
+/** @returns {Promise<void>} */
+async function fetchSolution() {
+  const { posed } = state.puzzle;
+  if (!posed) return;
+  try {
+    const solution = await getSolution(posed.id);
+    if (posed === state.puzzle.posed) state.puzzle.solution = solution;
+    changed();
+  } catch (error) {
+    if (posed === state.puzzle.posed && state.tab === "puzzles") fail(error, () => void fetchSolution());
+  }
+}
+
+/** @param {Puzzle} puzzle solved @param {boolean} isFirst at the first try */
+function reward({ id }, isFirst) {
+  changeProgress((progress) => {
+    if (id in progress.solved) return;
+    progress.solved[id] = { first: isFirst };
+    if (isFirst) progress.streak += 1;
+    progress.longest = Math.max(progress.longest, progress.streak);
+  });
+}
+
+/**
+ * A wrong column, or the solution asked for, ends the streak; a puzzle that is solved already counts no more.
+ *
+ * @param {Puzzle} puzzle
+ */
+function miss({ id }) {
+  changeProgress((progress) => {
+    if (!(id in progress.solved)) progress.streak = 0;
+  });
+}
+
+/**
+ * Change what the browser has kept, which another window may have changed meanwhile.
+ *
+ * @param {(progress: PuzzleProgress) => void} change
+ */
+function changeProgress(change) {
+  const { progress } = state.puzzle;
+  Object.assign(progress, readSettings().puzzles);
+  change(progress);
+  keepSettings({ puzzles: progress });
+}
+
+/** @returns {LineStone[]} the line of the solution */
+export function solutionLine() {
+  const board = boardShown();
+  const { solution, posed } = state.puzzle;
+  return board && solution && board.moves === posed?.moves ? placeLine(board, solution.line) : [];
+}
+
+/** @param {number} count stones of it over the board; while some are, the stone of the answer is away */
+export function stepSolution(count) {
+  const board = boardShown();
+  const column = state.puzzle.answer?.column ?? state.puzzle.solution?.column ?? -1;
+  const cell = board?.landing_cells[column];
+  state.pending = count > 0 || !board || !cell ? null : { cell, player: board.to_move };
+  showLine(count, solutionLine().length);
+}

@@ -1,0 +1,191 @@
+// @ts-check
+/**
+ * The only code that speaks to the server. Every function returns what the server answers or throws an ApiError,
+ * whose message is one sentence for the reader.
+ *
+ * @import { Analysis, Board, Engine, Explanation, Game, Progress } from "./types.js"
+ * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleSolution } from "./puzzle_state.js"
+ * @import { Review, ReviewProgress } from "./review_state.js"
+ */
+
+const PREFIX = "/api/v1";
+const PUZZLE_PAGE = 1000; // puzzles a request
+const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
+const UNREACHABLE = "The server cannot be reached. Nothing is lost: try again in a moment.";
+
+/** What went wrong with a request. */
+export class ApiError extends Error {
+  /** @param {number} status 0: no answer at all @param {string} code @param {string} message */
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  /** Whether it is the server that cannot now, not the caller who asked for something wrong. */
+  get isUnavailable() {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/**
+ * @typedef {object} Options
+ * @property {Record<string, string>} [query]
+ * @property {object} [body] sent as JSON, by POST
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ */
+
+/** @param {string} path @param {Options} [options] @returns {Promise<any>} */
+export async function request(path, { query = {}, body, headers = {}, signal } = {}) {
+  const address = `${PREFIX}${path}${Object.keys(query).length ? `?${new URLSearchParams(query)}` : ""}`;
+  /** @type {RequestInit} */
+  const init = { headers, signal: signal ?? null };
+  if (body) {
+    Object.assign(init, { method: "POST", body: JSON.stringify(body) });
+    init.headers = { ...headers, "Content-Type": "application/json" };
+  }
+  let response;
+  try {
+    response = await fetch(address, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(0, "unreachable", UNREACHABLE);
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const message = answer?.message ?? `the server answered with status ${response.status}: try again in a moment`;
+  throw new ApiError(response.status, answer?.code ?? "unknown", asSentence(message));
+}
+
+/** @param {unknown} error @returns {boolean} whether it only says that we ended the request ourselves */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** @param {string} moves @returns {Promise<Board>} */
+export const getPosition = (moves) => request("/position", { query: { moves } });
+
+/** @param {string} moves @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
+export const getAnalysis = (moves, signal) => request("/analysis", { query: { moves }, ...given(signal) });
+
+/** @param {string} moves @param {AbortSignal} signal @returns {Promise<Explanation>} */
+export const getExplanation = (moves, signal) => request("/explanation", { query: { moves }, signal });
+
+/** @returns {Promise<Engine[]>} */
+export const getEngines = async () => (await request("/engines")).engines;
+
+/** @param {string} moves @param {string} engine @param {AbortSignal} signal @returns {Promise<{board: Board}>} */
+export const askEngine = (moves, engine, signal) => request("/engine-move", { body: { moves, engine }, signal });
+
+/** @param {string} id @returns {Promise<Game>} */
+export const getGame = (id) => request(`/games/${encodeURIComponent(id)}`);
+
+/** @param {string} owner @returns {Promise<Game[]>} */
+export const getGames = async (owner) =>
+  (await request("/games", { query: { limit: "10" }, headers: { "X-Owner": owner } })).games;
+
+/**
+ * @param {{red: string, yellow: string, moves: string}} game
+ * @param {string} owner
+ * @returns {Promise<{id: string, token: string, game: Game}>}
+ */
+export const createGame = (game, owner) => request("/games", { body: game, headers: { "X-Owner": owner } });
+
+/**
+ * Change a stored game; `change` is the last part of the address: moves, engine-move, takeback or resign.
+ *
+ * @param {{id: string, token: string}} game
+ * @param {string} change
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Game>}
+ */
+export const changeGame = ({ id, token }, change, body, signal) =>
+  request(`/games/${encodeURIComponent(id)}/${change}`, { body, headers: { "X-Game-Token": token }, ...given(signal) });
+
+/**
+ * What a followed question is answered with.
+ *
+ * @template News, Result
+ * @typedef {{progress: (news: News) => void, result: (result: Result) => void, failed: (error: unknown) => void}} Followers
+ */
+
+/**
+ * Follow an analysis while it runs. Returns a function that ends it; the server then stops solving.
+ *
+ * @param {string} moves
+ * @param {Followers<Progress, Analysis>} on
+ * @returns {() => void}
+ */
+export const followAnalysis = (moves, on) => follow("/analysis", moves, on);
+
+/**
+ * Follow a review while it is made, in the same way.
+ *
+ * @param {string} moves
+ * @param {Followers<ReviewProgress, Review>} on
+ * @returns {() => void}
+ */
+export const followReview = (moves, on) => follow("/review", moves, on);
+
+/**
+ * @template News, Result
+ * @param {string} path that has a stream below it and can be asked plainly, too
+ * @param {string} moves
+ * @param {Followers<News, Result>} on
+ * @returns {() => void}
+ */
+function follow(path, moves, on) {
+  const source = new EventSource(`${PREFIX}${path}/stream?${new URLSearchParams({ moves })}`);
+  const asking = new AbortController();
+  source.addEventListener("progress", (event) => on.progress(JSON.parse(event.data)));
+  source.addEventListener("result", (event) => {
+    source.close();
+    on.result(JSON.parse(event.data));
+  });
+  source.addEventListener("failure", (event) => {
+    source.close();
+    const { code, message } = JSON.parse(event.data);
+    on.failed(new ApiError(CALLERS_FAULTS.includes(code) ? 400 : 503, code, asSentence(message)));
+  });
+  source.addEventListener("error", () => {
+    source.close();
+    // An event source keeps the status of a refusal to itself: a plain request tells the reason, or the answer.
+    request(path, { query: { moves }, signal: asking.signal }).then(on.result, on.failed);
+  });
+  return () => {
+    source.close();
+    asking.abort();
+  };
+}
+
+/** @returns {Promise<Puzzle[]>} the whole collection, page by page */
+export async function getPuzzles() {
+  /** @type {Puzzle[]} */
+  const all = [];
+  for (;;) {
+    const { total, puzzles } = await request("/puzzles", { query: { offset: String(all.length), limit: String(PUZZLE_PAGE) } });
+    all.push(...puzzles);
+    if (all.length >= total || !puzzles.length) return all;
+  }
+}
+
+/** @param {string} id @returns {Promise<PosedPuzzle>} */
+export const getPuzzle = (id) => request(`/puzzles/${encodeURIComponent(id)}`);
+
+/** @param {string} id @param {number} column @returns {Promise<PuzzleAnswer>} */
+export const answerPuzzle = (id, column) => request(`/puzzles/${encodeURIComponent(id)}/answer`, { body: { column } });
+
+/** @param {string} id @returns {Promise<PuzzleSolution>} */
+export const getSolution = (id) => request(`/puzzles/${encodeURIComponent(id)}/solution`);
+
+/** @param {AbortSignal | undefined} signal @returns {{signal?: AbortSignal}} */
+function given(signal) {
+  return signal ? { signal } : {};
+}
+
+/** @param {string} words as the library says them: without a capital and a full stop @returns {string} */
+function asSentence(words) {
+  return `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}

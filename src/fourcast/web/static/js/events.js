@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * Input to actions. Elements say what they do: `data-action` when clicked, `data-change` when changed, `data-submit`
+ * when sent; `data-column` and `data-cells` what the pointer or the focus on them chooses. Tabs bring handlers.
+ */
+import { openAddress, switchTab } from "./actions/opening.js";
+import { goTo, redo, takeBack } from "./actions/position.js";
+import { chooseColumn, highlight, switchTheme } from "./actions/display.js";
+import { dismiss, notify, retry } from "./actions/messages.js";
+import { changed } from "./changes.js";
+import { byId } from "./dom.js";
+import { pressKey } from "./keyboard.js";
+import { hasArrived, shareAddress } from "./router.js";
+import { copyText, downloadPng, downloadSvg } from "./sharing.js";
+import { movesShown } from "./state.js";
+import { openTab, tabs } from "./tabs.js";
+
+/** @type {Record<string, (target: HTMLElement) => void>} */
+const handlers = {
+  drop: (target) => openTab().drop(Number(target.dataset.column)),
+  "take-back": takeBack,
+  redo,
+  retry,
+  dismiss,
+  "go-to": (target) => goTo(Number(target.dataset.ply)),
+  "open-tab": (target) => switchTab(target.dataset.tab ?? ""),
+  "switch-theme": switchTheme,
+  "open-help": () => helpDialog().showModal(),
+  "close-help": () => helpDialog().close(),
+  "copy-link": () => copy(shareAddress(), "Link copied."),
+  "copy-moves": () => copy(movesShown(), "Moves copied."),
+  "download-svg": () => downloadSvg(boardPicture()),
+  "download-png": () => void downloadPng(boardPicture()),
+};
+
+/** Listen to everything. */
+export function listen() {
+  document.addEventListener("click", (event) => act(event, "action"));
+  document.addEventListener("change", (event) => act(event, "change"));
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(event, "submit");
+  });
+  document.addEventListener("keydown", pressKey);
+  for (const name of /** @type {const} */ (["pointerover", "focusin"])) document.addEventListener(name, choose);
+  document.addEventListener("pointerleave", () => chooseColumn(null));
+  addEventListener("popstate", () => {
+    if (!hasArrived()) void openAddress();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+}
+
+/** @param {Event} event @param {"action" | "change" | "submit"} kind */
+function act(event, kind) {
+  const target = /** @type {Element} */ (event.target).closest(`[data-${kind}]`);
+  if (!(target instanceof HTMLElement)) return;
+  const name = target.dataset[kind] ?? "";
+  const owner = [openTab(), ...tabs].find((tab) => tab.handlers?.[name]);
+  const handler = handlers[name] ?? owner?.handlers?.[name];
+  handler?.(target);
+}
+
+/** Light up what the pointer or the focus is on. @param {Event} event */
+function choose(event) {
+  const target = /** @type {Element} */ (event.target);
+  const column = target.closest("[data-column]")?.getAttribute("data-column");
+  chooseColumn(column ? Number(column) : null);
+  const cells = target.closest("[data-cells]")?.getAttribute("data-cells");
+  highlight(cells ? cells.split(" ") : []);
+}
+
+/** @param {string} text @param {string} done */
+async function copy(text, done) {
+  notify((await copyText(text)) ? done : `The browser does not allow copying. Copy this: ${text}`);
+}
+
+function helpDialog() {
+  return /** @type {HTMLDialogElement} */ (byId("help"));
+}
+
+function boardPicture() {
+  return /** @type {SVGSVGElement} */ (byId("board").querySelector("svg.board"));
+}

@@ -1,0 +1,49 @@
+// @ts-check
+/** Puts the page together: registers the tabs, builds the views, and opens what the address asks for. */
+import { openAddress, restore } from "./actions/opening.js";
+import { loadEngines } from "./actions/play.js";
+import { changed, onChange } from "./changes.js";
+import { byId } from "./dom.js";
+import { listen } from "./events.js";
+import { boardShown, state } from "./state.js";
+import { openTab, registerTab } from "./tabs.js";
+import { analyseTab } from "./views/analyse_view.js";
+import { announce } from "./views/announcer_view.js";
+import { BoardView } from "./views/board_view.js";
+import { buildColumns, drawColumns } from "./views/columns_view.js";
+import { buildFrame, drawFrame } from "./views/frame_view.js";
+import { playTab } from "./views/play_view.js";
+import { puzzleTab } from "./views/puzzle_view.js";
+import { reviewTab } from "./views/review_view.js";
+import { drawScoreRow } from "./views/score_row_view.js";
+import { buildShare } from "./views/share_view.js";
+
+registerTab(playTab);
+registerTab(analyseTab);
+registerTab(reviewTab);
+registerTab(puzzleTab);
+
+buildFrame();
+buildColumns();
+buildShare();
+const board = new BoardView(byId("board"));
+
+onChange(drawFrame);
+onChange(() =>
+  board.draw({
+    board: state.board,
+    pending: state.pending,
+    ghost: state.column === null || state.thinking ? null : (boardShown()?.landing_cells[state.column] ?? null),
+    isFlipped: state.display.isFlipped,
+    overlays: openTab().overlays?.() ?? {},
+  }),
+);
+onChange(drawColumns);
+onChange(drawScoreRow);
+onChange(announce);
+
+listen();
+restore();
+changed();
+void openAddress();
+void loadEngines();

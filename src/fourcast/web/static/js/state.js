@@ -1,0 +1,115 @@
+// @ts-check
+/**
+ * Everything the page knows, in one object. Only the files in `actions/` change it; views read it and draw.
+ *
+ * @import { Analysis, Board, Cell, ColumnScore, Engine, Explanation, Failure, Game, Player, Players, Progress,
+ *   StoredGame, Track }
+ *   from "./types.js"
+ */
+
+import { puzzleState } from "./puzzle_state.js";
+import { reviewState } from "./review_state.js";
+
+export const PERSON = "human"; // in place of an engine's name
+
+/**
+ * @typedef {object} State
+ * @property {string} tab
+ * @property {Record<string, Track>} tracks
+ * @property {Board | null} board
+ * @property {{cell: Cell, player: Player} | null} pending
+ * @property {number[]} queued
+ * @property {number | null} column
+ * @property {Players} players
+ * @property {Engine[]} engines
+ * @property {string | null} thinking
+ * @property {StoredGame | null} stored
+ * @property {boolean} isUnstored
+ * @property {Player | null} resigned
+ * @property {Game[] | null} games
+ * @property {Analysis | null} analysis
+ * @property {Progress | null} progress
+ * @property {[number, number] | null} bounds
+ * @property {Record<number, [number, number]>} columnBounds
+ * @property {boolean} isStopped
+ * @property {Explanation | null} explanation
+ * @property {boolean} isExplanationMissing
+ * @property {{moves: string, column: ColumnScore} | null} hint
+ * @property {number} lineShown
+ * @property {string[]} highlights
+ * @property {string[]} pinned
+ * @property {{text: string, message: string}} setup
+ * @property {import("./review_state.js").ReviewState} review
+ * @property {import("./puzzle_state.js").PuzzleState} puzzle
+ * @property {Failure | null} failure
+ * @property {string} notice
+ * @property {{theme: "light" | "dark" | null, hasScores: boolean, hasThreats: boolean, isFlipped: boolean}} display
+ */
+
+/** @type {State} */
+export const state = {
+  tab: "play", // id of the open tab
+  tracks: { play: { moves: "", ply: 0 }, analyse: { moves: "", ply: 0 } }, // the moves of each tab
+  board: null, // the last board that the server told; may lag behind the track while an answer is awaited
+  pending: null, // the stone of a move that the server has not answered yet
+  queued: [], // columns chosen while an answer is awaited: a fast player loses no move
+  column: null, // the column under the pointer or the focus
+
+  players: { red: PERSON, yellow: "level-3" }, // who plays in the tab Play
+  engines: [], // all that can be played against, levels first
+  thinking: null, // the engine that is being waited for
+  stored: null, // the game of the tab Play as the server keeps it; null: it keeps none
+  isUnstored: false, // whether the server could not store the last move
+  resigned: null, // who gave up
+  games: null, // the games that this browser has begun, while their list is shown
+
+  analysis: null, // of the board shown
+  progress: null, // the last news of an analysis that still runs
+  bounds: null, // what such an analysis knows about the score of the board
+  columnBounds: {}, // what such an analysis knows about single columns
+  isStopped: false, // whether the user stopped it
+  explanation: null, // of the board shown
+  isExplanationMissing: false, // whether this server cannot explain
+  hint: null, // the column that a hint shows
+  lineShown: 0, // stones of the line of best play that are laid over the board
+  highlights: [], // cells that the sentence under the pointer or the focus speaks of
+  pinned: [], // cells of the sentence that was clicked
+
+  setup: { text: "", message: "" }, // what is typed into the field for moves, and what is wrong with it
+  review: reviewState, // of the tab Review: see review_state.js
+  puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
+  failure: null, // what the server could not do, in place of the verdict
+  notice: "", // one thing to say beside the verdict: "Column 4 is full."
+  display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false }, // kept by the browser
+};
+
+/** @returns {Track} the moves of the open tab */
+export function trackShown() {
+  return (state.tracks[state.tab] ??= { moves: "", ply: 0 });
+}
+
+/** @returns {string} the moves on the board of the open tab */
+export function movesShown() {
+  const track = trackShown();
+  return track.moves.slice(0, track.ply);
+}
+
+/** @returns {Board | null} the board if it is that of the moves shown: null while an answer is awaited */
+export function boardShown() {
+  return state.board?.moves === movesShown() ? state.board : null;
+}
+
+/** @returns {Analysis | null} the analysis if it is that of the moves shown */
+export function analysisShown() {
+  return state.analysis?.moves === movesShown() ? state.analysis : null;
+}
+
+/** @returns {Explanation | null} the explanation if it is that of the moves shown */
+export function explanationShown() {
+  return state.explanation?.moves === movesShown() ? state.explanation : null;
+}
+
+/** @param {number} ply @returns {string} who moves at that ply of the game: PERSON or an engine's name */
+export function moverAt(ply) {
+  return ply % 2 === 0 ? state.players.red : state.players.yellow;
+}

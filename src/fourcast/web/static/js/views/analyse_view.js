@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * The tab Analyse: free moves for both sides, the verdict, the line of best play, the reasons, a position to set up.
+ *
+ * @import { ButtonSpec, Tab, Verdict } from "../types.js"
+ */
+import { continueAnalysis, showHint, stopAnalysis } from "../actions/analysis.js";
+import { pin, showLine, toggle } from "../actions/display.js";
+import { playFrom } from "../actions/play.js";
+import { dropFreely, replaceMoves, setUp } from "../actions/position.js";
+import { button, element, redraw, setAttributes, setText } from "../dom.js";
+import { analysisShown, boardShown, explanationShown, movesShown, state, trackShown } from "../state.js";
+import { placeLine } from "../wording.js";
+import { drawLegend } from "./legend_view.js";
+import { lineStones, LineView } from "./line_view.js";
+import { MovesView } from "./moves_view.js";
+import { drawSentence } from "./sentence_view.js";
+
+const moves = new MovesView();
+const line = new LineView();
+const reasons = element("div", { class: "reasons" });
+const legend = element("div", { class: "legend" });
+const why = element("section", { "aria-labelledby": "reasons-title" },
+  element("h2", { id: "reasons-title" }, "Why"), reasons, legend,
+);
+const field = element("input", {
+  id: "setup-moves", type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", maxlength: 200,
+  placeholder: "for example 4453", "aria-describedby": "setup-problem",
+});
+const problem = element("p", { class: "problem", id: "setup-problem", role: "alert" });
+
+let typed = ""; // the text that the field was given last: what is being typed now is not in the state
+
+/** @type {Tab} */
+export const analyseTab = {
+  id: "analyse",
+  title: "Analyse",
+  key: "a",
+  build,
+  draw,
+  say: sayVerdict,
+  toolbar: listButtons,
+  drop: dropFreely,
+  wantsScores: () => true,
+  wantsExplanation: () => true,
+  overlays: () => ({
+    highlights: state.highlights.length ? state.highlights : state.pinned,
+    threats: state.display.hasThreats ? (explanationShown()?.threats.threats ?? []) : [],
+    line: lineStones().slice(0, state.lineShown),
+    hint: state.hint?.column.cell ?? null,
+  }),
+  handlers: {
+    hint: () => void showHint(),
+    "stop-analysis": stopAnalysis,
+    "continue-analysis": continueAnalysis,
+    "toggle-threats": () => toggle("hasThreats"),
+    "toggle-flip": () => toggle("isFlipped"),
+    "line-step": (target) => showLine(Number(target.dataset.count)),
+    "line-next": () => showLine(state.lineShown + 1),
+    "line-previous": () => showLine(state.lineShown - 1),
+    "line-hide": () => showLine(0),
+    "line-play": playLine,
+    "pin-cells": (target) => pin((target.dataset.cells ?? "").split(" ").filter(Boolean)),
+    "set-up": () => void setUp(field.value),
+    "clear-board": () => void replaceMoves("", "push"),
+    "play-from-here": () => playFrom(movesShown()),
+  },
+};
+
+/** @param {HTMLElement} panel */
+function build(panel) {
+  panel.append(
+    why,
+    element("section", { "aria-labelledby": "line-title" },
+      element("h2", { id: "line-title" }, "Best play"),
+      line.node,
+    ),
+    element("section", { "aria-labelledby": "moves-title" },
+      element("h2", { id: "moves-title" }, "Moves"),
+      moves.node,
+      element("form", { class: "setup", "data-submit": "set-up" },
+        element("label", { for: "setup-moves" }, "Set up a position by its columns"),
+        element("div", { class: "field" }, field, element("button", { type: "submit", class: "button" }, "Show")),
+        problem,
+      ),
+      element("div", { class: "buttons" },
+        button({ action: "play-from-here", label: "Play from here" }),
+        button({ action: "clear-board", label: "Clear board" }),
+      ),
+    ),
+  );
+}
+
+function draw() {
+  drawReasons();
+  drawLegend(legend);
+  line.draw();
+  moves.draw();
+  if (typed !== state.setup.text) field.value = typed = state.setup.text;
+  setText(problem, state.setup.message);
+  setAttributes(field, { "aria-invalid": state.setup.message ? "true" : null });
+}
+
+function drawReasons() {
+  setAttributes(why, { hidden: state.isExplanationMissing || Boolean(boardShown()?.is_over) });
+  const explanation = explanationShown();
+  const board = boardShown();
+  const isPending = !explanation && !state.isExplanationMissing && !board?.is_over && !state.isStopped;
+  redraw(reasons, [explanation?.moves, isPending, state.pinned, state.display.isFlipped], () => {
+    const nothing = isPending ? "Looking for reasons…" : "No reasons to tell here.";
+    if (!explanation) return [element("p", { class: "note" }, nothing)];
+    // The line of best play has a place of its own.
+    const sentences = explanation.sentences.filter(({ kind }) => kind !== "best-line");
+    return [element("ul", {}, ...sentences.map(drawSentence))];
+  });
+}
+
+/** @returns {ButtonSpec[]} */
+function listButtons() {
+  const track = trackShown();
+  const { hasThreats, isFlipped } = state.display;
+  return [
+    { action: "take-back", label: "Take back", isDisabled: track.ply === 0 },
+    { action: "redo", label: "Redo", isDisabled: track.ply === track.moves.length },
+    { action: "toggle-threats", label: "Threats", isPressed: hasThreats, isDisabled: state.isExplanationMissing },
+    { action: "toggle-flip", label: "Flip colours", isPressed: isFlipped },
+  ];
+}
+
+/** @returns {Verdict} */
+function sayVerdict() {
+  const board = boardShown();
+  const analysis = analysisShown();
+  if (!board) return { text: "Waiting for the server…", tone: "busy" };
+  if (board.is_over) return { text: board.status, player: board.winner };
+  if (analysis) return sayResult(analysis);
+  if (state.isStopped) return stopped("The analysis was stopped.");
+  if (!state.progress) return { text: board.status, player: board.to_move, detail: "Looking…" };
+  const buttons = [{ action: "stop-analysis", label: "Stop" }];
+  return { text: state.progress.words, tone: "busy", player: board.to_move, bounds: state.bounds, buttons };
+}
+
+/** @param {import("../types.js").Analysis} analysis @returns {Verdict} */
+function sayResult({ board, verdict, score, is_exact: isExact, is_only_move: isOnly, from_book: isFromBook, nodes }) {
+  if (score === null) return { ...stopped(verdict), player: board.to_move };
+  const tone = score === 0 ? "draw" : score > 0 ? "win" : "loss";
+  const winner = score === 0 ? null : /** @type {0 | 1} */ (score > 0 ? board.to_move : 1 - board.to_move);
+  const source = isFromBook ? "From the opening book." : `Solved: ${nodes.toLocaleString("en")} positions.`;
+  const detail = [board.status, isOnly && "Only one column keeps this.", isExact && source].filter(Boolean).join(" ");
+  return { text: verdict, detail, tone, player: winner };
+}
+
+/** @param {string} text @returns {Verdict} */
+function stopped(text) {
+  return { text, buttons: [{ action: "continue-analysis", label: "Go on", isMain: true }] };
+}
+
+/** Play the stones of the line that are shown. */
+function playLine() {
+  const board = boardShown();
+  const analysis = analysisShown();
+  if (!board || !analysis || state.lineShown === 0) return;
+  const columns = placeLine(board, analysis.line.slice(0, state.lineShown)).map(({ cell }) => cell[0] + 1);
+  void replaceMoves(board.moves + columns.join(""), "push");
+}

@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * The frame of the page: buttons of the tabs, the verdict on top of the panel, the buttons under the board, the theme.
+ *
+ * @import { Verdict } from "../types.js"
+ */
+import { isDark } from "../actions/display.js";
+import { changed } from "../changes.js";
+import { button, byId, element, redraw, setAttributes, setText, shape } from "../dom.js";
+import { boardShown, state } from "../state.js";
+import { openTab, tabs } from "../tabs.js";
+import { nameOf, say } from "../wording.js";
+
+const LARGEST = 18; // score there is
+const PATIENCE_MS = 400; // before waiting is worth a word
+
+/** Make the buttons and the panels of all tabs. */
+export function buildFrame() {
+  for (const tab of tabs) {
+    const [id, panelId] = [`tab-${tab.id}`, `panel-${tab.id}`];
+    const opening = { "data-action": "open-tab", "data-tab": tab.id, "aria-controls": panelId };
+    byId("tabs").append(element("button", { type: "button", role: "tab", id, class: "tab", ...opening }, tab.title));
+    const panel = element("div", { role: "tabpanel", id: panelId, class: "tab-panel", "aria-labelledby": id });
+    byId("panels").append(panel);
+    tab.build(panel);
+  }
+}
+
+/** Bring the frame up to date. */
+export function drawFrame() {
+  const open = openTab();
+  for (const tab of tabs) {
+    setAttributes(byId(`tab-${tab.id}`), { "aria-selected": String(tab === open), tabindex: tab === open ? 0 : -1 });
+    setAttributes(byId(`panel-${tab.id}`), { hidden: tab !== open });
+  }
+  setAttributes(document.documentElement, { "data-theme": state.display.theme, "data-tab": open.id });
+  setText(byId("theme"), isDark() ? "Light theme" : "Dark theme");
+  const specs = open.toolbar();
+  redraw(byId("toolbar"), specs, () => specs.map(button));
+  drawVerdict();
+  open.draw();
+}
+
+function drawVerdict() {
+  if (isWaiting()) return; // the old verdict stays for the moment that most answers take
+  const verdict = state.failure ? failed() : openTab().say();
+  const { text, detail = "", tone = "plain", player = null, bounds = null, buttons = [] } = verdict;
+  const key = [text, detail, tone, player, bounds, buttons, state.notice, state.display.isFlipped];
+  setAttributes(byId("verdict"), { class: `verdict ${tone}` });
+  redraw(byId("verdict"), key, () => [
+    element("p", { class: "verdict-text" }, ...(player === null ? [] : [miniature(player)]), say(text)),
+    ...(bounds ? [drawBounds(bounds)] : []),
+    element("p", { class: "verdict-detail" }, say(state.notice || detail)),
+    ...(buttons.length ? [element("div", { class: "buttons" }, ...buttons.map(button))] : []),
+  ]);
+  document.title = boardShown()?.ply ? `${say(text)} – Fourcast` : "Fourcast: exact Connect Four";
+}
+
+let waitingSince = 0; // milliseconds; 0: nothing is awaited
+
+/** @returns {boolean} whether an answer is awaited and has not taken long yet */
+function isWaiting() {
+  const isAwaited = !boardShown() && !state.failure && !state.thinking;
+  if (!isAwaited) waitingSince = 0;
+  else if (!waitingSince) {
+    waitingSince = performance.now();
+    setTimeout(changed, PATIENCE_MS);
+  }
+  return isAwaited && performance.now() - waitingSince < PATIENCE_MS;
+}
+
+/** @returns {Verdict} */
+function failed() {
+  const canRetry = Boolean(state.failure?.retry);
+  return {
+    text: state.failure?.text ?? "",
+    tone: "error",
+    buttons: canRetry ? [{ action: "retry", label: "Retry", isMain: true }] : [{ action: "dismiss", label: "Close" }],
+  };
+}
+
+/** @param {0 | 1} player @returns {SVGElement} a small stone, as on the board */
+export function miniature(player) {
+  const look = state.display.isFlipped ? "miniature flipped" : "miniature";
+  return shape(
+    "svg",
+    { class: look, viewBox: "0 0 80 80", role: "img", "aria-label": nameOf(player) },
+    shape(
+      "g",
+      { class: `stone player${player}` },
+      shape("circle", { class: "disc", cx: 40, cy: 40, r: 37 }),
+      shape("circle", { class: "ring", cx: 40, cy: 40, r: 22 }),
+      shape("circle", { class: "dot", cx: 40, cy: 40, r: 11 }),
+    ),
+  );
+}
+
+/** What is possible still, as a piece of the scale of all scores. @param {[number, number]} bounds */
+function drawBounds([lower, upper]) {
+  const place = (/** @type {number} */ score) => 100 + (100 * score) / LARGEST;
+  const width = Math.max(3, place(upper) - place(lower));
+  return shape(
+    "svg",
+    { class: "bounds", viewBox: "0 0 200 12", preserveAspectRatio: "none", "aria-hidden": "true" },
+    shape("rect", { class: "scale", x: 0, y: 4, width: 200, height: 4, rx: 2 }),
+    shape("rect", { class: "range", x: place(lower), y: 2, width, height: 8, rx: 2 }),
+    shape("rect", { class: "zero", x: 99.5, y: 0, width: 1, height: 12 }),
+  );
+}

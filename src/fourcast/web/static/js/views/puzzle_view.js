@@ -1,0 +1,198 @@
+// @ts-check
+/**
+ * The tab Puzzles: a position with one right column. The question stands in the verdict's place, a column is an answer; the
+ * panel has the reasons, the solution to step through, the choice of puzzles and what has been solved.
+ *
+ * @import { ButtonSpec, Tab, Verdict } from "../types.js"
+ * @import { PuzzleKind } from "../puzzle_state.js"
+ */
+import { notify } from "../actions/messages.js";
+import {
+  answer,
+  choosePuzzles,
+  clearAnswer,
+  enterPuzzles,
+  isSolved,
+  nextPuzzle,
+  openPuzzleAddress,
+  showSolution,
+  solutionLine,
+  stepSolution,
+} from "../actions/puzzle.js";
+import { byId, element, redraw, setText } from "../dom.js";
+import { boardShown, state } from "../state.js";
+import { LineView } from "./line_view.js";
+import { drawProgress, tellProgress } from "./puzzle_progress_view.js";
+import { drawSentence, leaveOutLine } from "./sentence_view.js";
+
+const GRADES = [1, 2, 3, 4, 5];
+const KINDS = { win: "Find the win", save: "Hold the draw" };
+
+const about = element("p", { class: "puzzle-about" });
+const score = element("p", { class: "note" });
+const reasons = element("ul", { class: "told" });
+const noReasons = element("p", { class: "note" });
+const line = new LineView(solutionLine, false);
+const best = element(
+  "section",
+  { "aria-labelledby": "solution-title" },
+  element("h2", { id: "solution-title" }, "Best play"),
+  line.node,
+);
+const grade = makeChoice(
+  "puzzle-grade",
+  "choose-grade",
+  "Any grade",
+  GRADES.map((number) => [String(number), sayGrade(number)]),
+);
+const kind = makeChoice("puzzle-kind", "choose-kind", "Any kind", Object.entries(KINDS));
+const progress = element("div");
+
+/** @type {Tab} */
+export const puzzleTab = {
+  id: "puzzles",
+  title: "Puzzles",
+  key: "z",
+  build,
+  draw,
+  say: sayVerdict,
+  toolbar: listButtons,
+  drop: (column) => void answer(column),
+  wantsScores: () => false,
+  wantsExplanation: () => false,
+  overlays: () => ({
+    highlights: state.highlights.length ? state.highlights : state.pinned,
+    line: solutionLine().slice(0, state.lineShown),
+  }),
+  enter: () => void enterPuzzles(),
+  open: openPuzzleAddress,
+  address: () => (state.puzzle.posed ? { puzzle: state.puzzle.posed.id } : {}),
+  keys: () => KEYS,
+  news: tellNews,
+  stepBack: (ply) => ply,
+  stepForward: (ply) => ply,
+  handlers: {
+    "next-puzzle": () => void nextPuzzle(),
+    "puzzle-again": clearAnswer,
+    "show-solution": () => void showSolution(),
+    "choose-grade": (target) =>
+      void choosePuzzles({ grade: Number(/** @type {HTMLSelectElement} */ (target).value) || null }),
+    "choose-kind": (target) =>
+      void choosePuzzles({ kind: /** @type {PuzzleKind} */ (/** @type {HTMLSelectElement} */ (target).value) || null }),
+    "line-step": (target) => stepSolution(Number(target.dataset.count)),
+    "line-next": () => stepSolution(state.lineShown + 1),
+    "line-previous": () => stepSolution(state.lineShown - 1),
+    "line-hide": () => stepSolution(0),
+  },
+};
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  n: () => void nextPuzzle(),
+  s: () => void showSolution(),
+  u: clearAnswer,
+  h: () => notify("No hints here: try a column, or choose Show solution."),
+  t: () => undefined,
+};
+
+/** @param {number} number */
+function sayGrade(number) {
+  return `Grade ${number}${number === 1 ? ", easiest" : number === GRADES.length ? ", hardest" : ""}`;
+}
+
+/** @param {string} id @param {string} change @param {string} any @param {string[][]} options */
+function makeChoice(id, change, any, options) {
+  const listed = options.map(([value, words]) => element("option", { value }, words ?? ""));
+  return element("select", { id, "data-change": change }, element("option", { value: "" }, any), ...listed);
+}
+
+/** @param {HTMLElement} panel */
+function build(panel) {
+  byId("strip").append(element("div", { class: "puzzle-strip" }, about, score));
+  panel.append(
+    best,
+    element(
+      "section",
+      { "aria-labelledby": "puzzle-why" },
+      element("h2", { id: "puzzle-why" }, "Why"),
+      reasons,
+      noReasons,
+    ),
+    element(
+      "section",
+      { "aria-labelledby": "choice-title" },
+      element("h2", { id: "choice-title" }, "Which puzzles"),
+      element(
+        "div",
+        { class: "choices" },
+        element("div", {}, element("label", { class: "note", for: "puzzle-grade" }, "Grade"), grade),
+        element("div", {}, element("label", { class: "note", for: "puzzle-kind" }, "Kind"), kind),
+      ),
+    ),
+    element(
+      "section",
+      { "aria-labelledby": "progress-title" },
+      element("h2", { id: "progress-title" }, "Your progress"),
+      progress,
+    ),
+  );
+}
+
+function draw() {
+  const { posed, answer: found, solution, filter } = state.puzzle;
+  const told = solution ? leaveOutLine(solution.sentences) : (found?.sentences ?? []);
+  redraw(about, posed, () =>
+    posed ? [element("b", {}, `Puzzle ${posed.id}`), ` · grade ${posed.grade} of ${GRADES.length}`] : [],
+  );
+  setText(score, tellProgress());
+  redraw(reasons, [told, state.pinned, state.display.isFlipped], () => told.map(drawSentence));
+  noReasons.hidden = told.length > 0;
+  setText(noReasons, found?.is_right && !solution ? "Looking for the reasons…" : "The reasons come with your answer.");
+  best.hidden = !solution;
+  line.draw();
+  grade.value = filter.grade === null ? "" : String(filter.grade);
+  kind.value = filter.kind ?? "";
+  drawProgress(progress);
+}
+
+/** @returns {ButtonSpec[]} */
+function listButtons() {
+  const { posed, answer: found, isAsking } = state.puzzle;
+  const isDone = isSolved();
+  return [
+    { action: "puzzle-again", label: "Try again", isDisabled: isDone || isAsking || !found },
+    { action: "show-solution", label: "Show solution", isDisabled: !posed || isDone || isAsking },
+    { action: "next-puzzle", label: "Next puzzle", isMain: isDone, isDisabled: !posed },
+  ];
+}
+
+/** @returns {string} nothing while an answer is awaited */
+function tellNews() {
+  const { text, detail = "" } = sayVerdict();
+  return state.puzzle.isAsking ? "" : `${text} ${detail}`;
+}
+
+/** @returns {Verdict} */
+function sayVerdict() {
+  const { posed, answer: found, solution, isAsking, tries, progress: kept } = state.puzzle;
+  if (!posed || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
+  const player = posed.to_move;
+  if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
+  if (found?.is_right) {
+    const isFirst = tries === 1;
+    const streak = kept.streak > 1 ? ` ${kept.streak} in a row.` : "";
+    return {
+      text: found.headline,
+      detail: isFirst ? `Found at the first try.${streak}` : "Found.",
+      tone: "win",
+      player,
+    };
+  }
+  if (found) return { text: found.headline, detail: "Try another column, or see the solution.", tone: "loss", player };
+  if (solution) return { text: solution.headline, detail: "This was the solution.", player };
+  return {
+    text: posed.question,
+    detail: posed.id in kept.solved ? "You have solved this one before." : "Drop a stone to answer.",
+    player,
+  };
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * Words and signs: players, engines, cells, scores. When the colours are flipped, every sentence is, too.
+ *
+ * @import { Cell, LineStone, Board, Player } from "./types.js"
+ */
+import { PERSON, state } from "./state.js";
+
+const NAMES = ["Red", "Yellow"];
+const LETTERS = "abcdefg";
+const MINUS = "\u2212";
+
+/** @param {Player} player @returns {string} the name of the colour that the player's stones have on the screen */
+export function nameOf(player) {
+  return say(NAMES[player] ?? "");
+}
+
+/** @param {string} sentence of the server @returns {string} with the names of the colours as they are shown */
+export function say(sentence) {
+  if (!state.display.isFlipped) return sentence;
+  return sentence.replace(/\b(?:Red|Yellow)\b/g, (name) => (name === "Red" ? "Yellow" : "Red"));
+}
+
+/** @param {string} name @returns {string} an engine's name for sentences; a person's is their part */
+export function nameEngine(name) {
+  if (name === PERSON) return "Person";
+  return name.startsWith("level-") ? name.replace("level-", "Level ") : name;
+}
+
+/** @param {Cell} cell @returns {string} */
+export function nameCell([column, row]) {
+  return `${LETTERS[column]}${row + 1}`;
+}
+
+/** @param {string} name @returns {Cell} */
+export function readCell(name) {
+  return [LETTERS.indexOf(name[0] ?? ""), Number(name.slice(1)) - 1];
+}
+
+/** @param {number} score @returns {string} with its sign */
+export function formatScore(score) {
+  if (score === 0) return "0";
+  return score > 0 ? `+${score}` : `${MINUS}${-score}`;
+}
+
+/**
+ * Say which cells the stones of a line take: each lies on the one below it.
+ *
+ * @param {Board} board
+ * @param {number[]} line columns
+ * @returns {LineStone[]}
+ */
+export function placeLine(board, line) {
+  const heights = board.landing_cells.map((cell) => cell?.[1] ?? 0);
+  return line.map((column, index) => {
+    const row = heights[column] ?? 0;
+    heights[column] = row + 1;
+    const player = /** @type {Player} */ ((board.to_move + index) % 2);
+    return { cell: [column, row], player, number: board.ply + index + 1 };
+  });
+}

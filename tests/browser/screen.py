@@ -1,0 +1,64 @@
+"""What a test reads from the page and does on it, in the words of the game."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, expect
+
+MINUS = "−"
+
+
+def moves_in_address(page: Page) -> str:
+    """Return the moves that the address bar holds."""
+    return parse_qs(urlsplit(page.url).query).get("moves", [""])[0]
+
+
+def expect_moves(page: Page, moves: str) -> None:
+    """Wait until the address holds these moves and the board that many stones."""
+    expect_stones(page, len(moves))
+    expect(page).to_have_url(
+        re.compile(rf"[?&]moves={moves}(&|$)" if moves else r"/(\?tab=\w+|\?moves=|game/\S+moves=)?$")
+    )
+
+
+def expect_stones(page: Page, count: int) -> None:
+    """Wait until the board has so many stones."""
+    expect(page.locator("#board .stone")).to_have_count(count)
+
+
+def expect_verdict(page: Page, pattern: str) -> None:
+    """Wait until the sentence on top of the panel is like this."""
+    expect(page.locator(".verdict-text")).to_have_text(re.compile(pattern))
+
+
+def click_column(page: Page, column: int) -> None:
+    """Click a column, counted from 0, in the middle of the board."""
+    page.locator(f"#columns [data-column='{column}']").click()
+
+
+def press(page: Page, keys: str) -> None:
+    """Press keys one after the other, each when the board shows the stone of the one before."""
+    for count, key in enumerate(keys, page.locator("#board .stone").count() + 1):
+        page.keyboard.press(key)
+        expect_stones(page, count)
+
+
+def read_scores(page: Page) -> list[int | None]:
+    """Return the numbers of the score row, None for a full column."""
+    expect(page.locator("#scores .value").first).to_be_visible()
+    texts = page.locator("#scores .score").all_inner_texts()
+    return [None if text.strip() == "–" else _read_score(text) for text in texts]
+
+
+def let_two_people_play(page: Page) -> None:
+    """Choose a person for both colours."""
+    page.select_option("#player-red", "human")
+    page.select_option("#player-yellow", "human")
+
+
+def _read_score(text: str) -> int:
+    found = re.search(rf"[+{MINUS}]?\d+", text)
+    assert found, text
+    return int(found[0].replace(MINUS, "-"))

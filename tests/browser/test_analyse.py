@@ -1,0 +1,246 @@
+"""The tab Analyse: scores, words, lines, reasons, set-up, and what can be taken out of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import expect
+
+from fourcast.analysis import explain
+from fourcast.position import Position
+from fourcast.solver import Solver
+from tests.browser.conftest import OpenPage
+from tests.browser.page_server import PageServer, serving_page
+from tests.browser.screen import (
+    click_column,
+    expect_moves,
+    expect_stones,
+    expect_verdict,
+    moves_in_address,
+    press,
+    read_scores,
+)
+
+pytestmark = pytest.mark.browser
+
+MIDDLE = "44444432262"  # column 4 is full, and one column wins
+THREATS = "466165243131165573"  # both players have threats on odd and on even rows
+DRAWN = "344444634323335556555222226666111111777777"
+STONES = "stones => stones.map(stone => stone.outerHTML)"
+HARD = ("--no-book", "--table-mib", "1", "--deadline", "600")  # the empty board is not solved while a test runs
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver(table_mib=16)
+
+
+@pytest.fixture(scope="module")
+def hard_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
+    with serving_page(tmp_path_factory.mktemp("hard"), *HARD) as running:
+        yield running
+
+
+@pytest.mark.parametrize("moves", ["", "4453", MIDDLE])
+def test_score_row_equals_the_librarys_scores(open_page: OpenPage, solver: Solver, moves: str) -> None:
+    analysis = solver.analyze(Position.from_moves(moves))
+    page = open_page(f"/?moves={moves}&tab=analyse")
+    assert read_scores(page) == list(analysis.scores)
+    ringed = page.locator("#scores .best").evaluate_all("cells => cells.map(cell => Number(cell.dataset.column))")
+    assert ringed == sorted(analysis.best)
+
+
+def test_scores_stay_on_after_every_move(open_page: OpenPage, solver: Solver) -> None:
+    page = open_page("/?tab=analyse")
+    for count, moves in enumerate(("4", "44", "445"), 1):
+        press(page, moves[-1])
+        expect_stones(page, count)
+        expect_verdict(page, "with best play")
+        assert read_scores(page) == list(solver.analyze(Position.from_moves(moves)).scores)
+
+
+def test_columns_say_cell_and_meaning_to_screen_readers(open_page: OpenPage) -> None:
+    page = open_page(f"/?moves={MIDDLE}&tab=analyse")
+    columns = page.locator("#columns .column")
+    expect(columns.nth(5)).to_have_attribute("aria-label", "Column 6, f2, wins on move 38, in 14 of your moves")
+    expect(columns.nth(3)).to_have_attribute("aria-label", "Column 4, full")
+    for _ in range(3):  # d, which is chosen first, then e, then f
+        page.keyboard.press("ArrowRight")
+    expect(columns.nth(5)).to_be_focused()
+    expect(page.locator("#caption")).to_have_text(re.compile(r"^f2\s+\+3: wins on move 38, in 14 of your moves$"))
+
+
+def test_live_region_tells_move_turn_and_value(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"Red loses on move 40\.$"))
+    told = page.evaluate_handle(
+        """() => {
+            const told = [], region = document.getElementById("announcer");
+            new MutationObserver(() => told.push(region.textContent)).observe(region, {childList: true});
+            return told;
+        }"""
+    )
+    page.keyboard.press("3")
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"Yellow wins on move 40\.$"))
+    assert " ".join(told.json_value()) == "Red drops in column 3. Yellow to move. Yellow wins on move 40."
+
+
+def test_share_link_opens_the_same_position_elsewhere(open_page: OpenPage) -> None:
+    page = open_page("/?tab=analyse", permissions=["clipboard-read", "clipboard-write"])
+    press(page, "4453")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".verdict-detail")).to_have_text("Link copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Copy moves").click()
+    expect(page.locator(".verdict-detail")).to_have_text("Moves copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == "4453"
+    elsewhere = open_page(link.removeprefix(page.evaluate("location.origin")), is_elsewhere=True)
+    expect_moves(elsewhere, "4453")
+    assert read_scores(elsewhere) == read_scores(page)
+    stones = [one.locator("#board .stone").evaluate_all(STONES) for one in (page, elsewhere)]
+    assert sorted(stones[0]) == sorted(stones[1])
+
+
+def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None:
+    page = open_page("/?moves=44&tab=analyse", expected="400")
+    field = page.get_by_label("Set up a position by its columns")
+    field.fill("44444449")
+    field.press("Enter")
+    expect(page.locator("#setup-problem")).to_have_text(
+        "Unknown character '9' at move 8 in '44444449': columns are the digits 1 to 7."
+    )
+    expect(field).to_have_value("44444449")
+    expect_moves(page, "44")
+    field.fill("4, 4, 5, 3")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect_moves(page, "4453")
+    expect(page.locator("#setup-problem")).to_have_text("")
+
+
+def test_link_with_bad_moves_says_what_is_wrong(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4444444&tab=analyse", expected="400")
+    expect_verdict(page, r"^Illegal move 7 in '4444444': column 4 is full\.$")
+    expect(page.get_by_label("Set up a position by its columns")).to_have_value("4444444")
+    page.get_by_role("button", name="Close").click()
+    expect_verdict(page, "^Red wins on move 41 with best play")
+
+
+def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:
+    line = solver.analyze(Position.from_moves(MIDDLE)).line
+    page = open_page(f"/?moves={MIDDLE}&tab=analyse")
+    expect(page.locator(".chip")).to_have_count(len(line))
+    page.get_by_role("button", name="Step through").click()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator("#board .number")).to_have_text(["12", "13"])
+    page.locator(".chip").nth(3).click()
+    expect(page.locator("#board .number")).to_have_count(4)
+    page.get_by_role("button", name="Play these").click()
+    expect_moves(page, MIDDLE + "".join(str(column + 1) for column in line[:4]))
+    page.go_back()
+    expect_moves(page, MIDDLE)
+
+
+def test_reasons_light_up_the_cells_they_speak_of(open_page: OpenPage) -> None:
+    explanation = explain(MIDDLE)
+    page = open_page(f"/?moves={MIDDLE}&tab=analyse")
+    told = [sentence.text for sentence in explanation.sentences if sentence.kind != "best-line"]
+    expect(page.locator(".reasons li")).to_have_text(told)
+    sentence = page.locator(".sentence").first
+    cells = (sentence.get_attribute("data-cells") or "").split()
+    assert cells
+    expect(page.locator("#board .lit")).to_have_count(0)
+    sentence.hover()
+    expect(page.locator("#board .lit")).to_have_count(len(cells))
+    sentence.click()
+    page.locator("h1").hover()
+    expect(page.locator("#board .lit")).to_have_count(len(cells))
+    sentence.click()
+    page.locator("h1").hover()
+    page.locator("#tab-analyse").focus()
+    expect(page.locator("#board .lit")).to_have_count(0)
+
+
+def test_threats_are_marked_by_shape_and_explained(open_page: OpenPage, server: PageServer) -> None:
+    threats = server.get("explanation", moves=THREATS)["threats"]["threats"]
+    assert {(threat["player"], threat["parity"]) for threat in threats} == {
+        (0, "odd"),
+        (0, "even"),
+        (1, "odd"),
+        (1, "even"),
+    }
+    page = open_page(f"/?moves={THREATS}&tab=analyse")
+    expect(page.locator(".reasons li").first).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.locator("#board .threat")).to_have_count(len(threats))
+    expect(page.locator(".legend li")).to_have_text(
+        ["Red, odd row", "Yellow, odd row", "Red, even row", "Yellow, even row"]
+    )
+    page.get_by_role("button", name="Threats", exact=True).click()
+    expect(page.locator("#board .threat")).to_have_count(0)
+
+
+def test_flipped_colours_change_stones_and_sentences_but_not_the_position(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect_verdict(page, "^Yellow wins on move 40")
+    page.get_by_role("button", name="Flip colours").click()
+    expect_verdict(page, "^Red wins on move 40")
+    expect(page.locator("#board svg.board")).to_have_class("board flipped")
+    assert moves_in_address(page) == "4453"
+
+
+def test_drawn_game_is_said_to_be_one(open_page: OpenPage) -> None:
+    page = open_page(f"/?moves={DRAWN}&tab=analyse")
+    expect_verdict(page, r"^A draw: the board is full\.$")
+    expect_stones(page, 42)
+
+
+def test_game_in_play_survives_an_excursion_to_analyse(open_page: OpenPage) -> None:
+    page = open_page("/")
+    click_column(page, 3)
+    expect_stones(page, 2)
+    expect_verdict(page, "^Red to move")
+    moves = moves_in_address(page)
+    page.keyboard.press("a")
+    expect(page).to_have_url(re.compile(rf"/\?moves={moves}&tab=analyse$"))
+    press(page, "11")
+    page.keyboard.press("p")
+    expect_moves(page, moves)
+    page.keyboard.press("a")
+    expect_moves(page, f"{moves}11")
+    page.get_by_role("button", name="Play from here").click()
+    expect_moves(page, f"{moves}11")
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+
+
+def test_long_analysis_shows_bounds_and_can_be_stopped(open_page: OpenPage, hard_server: PageServer) -> None:
+    page = open_page("/?tab=analyse", address=hard_server.address)
+    expect_verdict(page, r"still looking \([\d.,]+ (million )?positions\)$")
+    expect(page.locator("#verdict .bounds .range")).to_have_count(1)
+    assert hard_server.running() == 1
+    page.get_by_role("button", name="Stop").click()
+    expect_verdict(page, r"^The analysis was stopped\.$")
+    page.wait_for_function("async () => (await (await fetch('/api/v1/health')).json()).queue.running === 0")
+    page.get_by_role("button", name="Go on").click()
+    expect_verdict(page, "still looking")
+    press(page, "4")
+    expect_verdict(page, "still looking")
+    assert hard_server.running() == 1
+
+
+def test_board_is_downloaded_as_svg_and_png(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect_stones(page, 4)
+    with page.expect_download() as svg:
+        page.get_by_role("button", name="Download SVG").click()
+    assert svg.value.suggested_filename == "connect-four-4453.svg"
+    svg.value.save_as(tmp_path / "board.svg")
+    drawing = ElementTree.parse(tmp_path / "board.svg").getroot()
+    fills = [circle.get("fill") for circle in drawing.iter("{http://www.w3.org/2000/svg}circle")]
+    assert (fills.count("rgb(212, 65, 42)"), fills.count("rgb(246, 194, 68)")) == (2, 2)
+    with page.expect_download() as png:
+        page.get_by_role("button", name="Download PNG").click()
+    assert png.value.path().read_bytes().startswith(b"\x89PNG")

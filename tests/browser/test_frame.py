@@ -1,0 +1,193 @@
+"""The frame of the page: sizes, themes, keyboard, motion, accessibility, and a server that does not answer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.barriers import find_violations
+from tests.browser.conftest import OpenPage
+from tests.browser.screen import click_column, expect_moves, expect_stones, expect_verdict, let_two_people_play, press
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 640}
+MIDDLE = "44444432262"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("tab", ["play", "analyse"])
+def test_tab_has_no_serious_barrier(open_page: OpenPage, tab: str, scheme: str) -> None:
+    page = open_page(f"/?moves={MIDDLE}&tab={tab}", color_scheme=scheme, reduced_motion="reduce")
+    expect_stones(page, len(MIDDLE))
+    if tab == "analyse":
+        expect(page.locator(".reasons li").first).to_be_visible()
+        page.keyboard.press("t")
+        page.get_by_role("button", name="Step through").click()
+    assert find_violations(page) == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    assert find_violations(page) == []
+
+
+@pytest.mark.parametrize("tab", ["play", "analyse"])
+def test_phone_shows_board_scores_and_buttons_without_scrolling(open_page: OpenPage, tab: str) -> None:
+    page = open_page(f"/?moves={MIDDLE}&tab={tab}", viewport=PHONE, has_touch=True)
+    expect_stones(page, len(MIDDLE))
+    for part in ("#board", "#scores", "#toolbar"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+        assert box["y"] + box["height"] <= PHONE["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_every_module_is_announced_for_preloading(open_page: OpenPage) -> None:
+    page = open_page("/", is_elsewhere=True)
+    expect_verdict(page, "^Red to move")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)")
+    modules = {path for path in loaded if path.startswith("/static/js/")} - {
+        "/static/js/main.js",
+        "/static/js/early_theme.js",
+    }
+    announced = page.locator("link[rel=modulepreload]").evaluate_all(
+        "links => links.map(link => link.getAttribute('href'))"
+    )
+    assert sorted(announced) == sorted(modules)
+
+
+@pytest.mark.parametrize("tab", ["play", "analyse"])
+def test_desktop_puts_the_panel_beside_a_board_of_limited_height(open_page: OpenPage, tab: str) -> None:
+    page = open_page(f"/?tab={tab}")
+    board, panel = page.locator("#board").bounding_box(), page.locator(".panel").bounding_box()
+    assert board is not None
+    assert panel is not None
+    assert board["x"] + board["width"] <= panel["x"]
+    assert board["height"] <= 0.72 * 800
+    assert 360 <= panel["width"] <= 420
+
+
+def test_score_row_keeps_its_height_with_and_without_scores(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453")
+    expect_stones(page, 4)
+    tops = [page.locator("#toolbar").bounding_box()]
+    page.get_by_label("Show scores").check()
+    expect(page.locator("#scores .value")).to_have_count(7)
+    tops.append(page.locator("#toolbar").bounding_box())
+    page.keyboard.press("a")
+    expect(page.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
+    tops.append(page.locator("#toolbar").bounding_box())
+    assert {box["y"] for box in tops if box} == {tops[0]["y"] if tops[0] else None}
+
+
+@pytest.mark.parametrize(("motion", "falls"), [("no-preference", 2), ("reduce", 0)])
+def test_stones_fall_unless_motion_is_unwanted(open_page: OpenPage, motion: str, falls: int) -> None:
+    page = open_page("/", reduced_motion=motion)
+    page.evaluate(
+        """() => {
+            window.falls = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, options) {
+                window.falls.push(options.duration);
+                return animate.call(this, frames, options);
+            };
+        }"""
+    )
+    let_two_people_play(page)
+    press(page, "44")
+    assert page.evaluate("window.falls") == [180] * falls
+
+
+def test_theme_follows_the_system_until_one_is_chosen_and_kept(open_page: OpenPage) -> None:
+    page = open_page("/", color_scheme="dark")
+    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_role("button", name="Light theme").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert light != dark
+    page.reload()
+    expect(page.get_by_role("button", name="Dark theme")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == light
+
+
+def test_keys_typed_into_a_field_do_nothing_else(open_page: OpenPage) -> None:
+    page = open_page("/?moves=44&tab=analyse")
+    expect_stones(page, 2)
+    field = page.get_by_label("Set up a position by its columns")
+    field.press_sequentially("1u2npt?")
+    expect(field).to_have_value("1u2npt?")
+    expect_moves(page, "44")
+    expect(page.get_by_role("dialog", name="Help")).to_have_count(0)
+
+
+def test_tabs_are_reached_by_letters_and_arrows(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.keyboard.press("a")
+    expect(page.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
+    page.locator("#tab-analyse").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#tab-play")).to_be_focused()
+    expect(page.locator("#panel-play")).to_be_visible()
+    expect(page.locator("#panel-analyse")).to_be_hidden()
+
+
+def test_focus_is_always_visible(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect(page.locator(".chip").first).to_be_visible()
+    seen = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.className"))
+        assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+    assert {"column", "tab"} <= {name.split()[0] for name in seen if name}
+
+
+def test_lost_connection_is_said_and_nothing_is_lost(open_page: OpenPage) -> None:
+    page = open_page("/", expected="ERR_INTERNET_DISCONNECTED", is_elsewhere=True)
+    let_two_people_play(page)
+    press(page, "44")
+    expect_verdict(page, "^Red to move")
+    page.context.set_offline(True)
+    click_column(page, 4)
+    expect_verdict(page, r"^The server cannot be reached\. Nothing is lost")
+    expect_stones(page, 3)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Retry").click()
+    expect_verdict(page, r"^Yellow to move\.$")
+    expect_moves(page, "445")
+
+
+@pytest.mark.parametrize(
+    ("status", "message"),
+    [
+        (503, "the server is busy, 10 seconds of waiting were not enough: ask again in a moment"),
+        (429, "too many requests: ask again in 2 seconds"),
+    ],
+)
+def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int, message: str) -> None:
+    page = open_page("/", expected=str(status))
+    expect_verdict(page, "^Red to move")
+    page.route(
+        "**/api/v1/analysis*", lambda route: route.fulfill(status=status, json={"code": "busy", "message": message})
+    )
+    page.route(
+        "**/api/v1/analysis/stream*",
+        lambda route: route.fulfill(status=status, json={"code": "busy", "message": message}),
+    )
+    page.keyboard.press("a")
+    expect_verdict(page, f"^{re.escape(message[0].upper() + message[1:])}\\.$")
+    page.unroute_all()
+    page.get_by_role("button", name="Retry").click()
+    expect_verdict(page, "^Red wins on move 41 with best play")
+
+
+def test_unknown_game_is_said_and_a_game_can_begin(open_page: OpenPage) -> None:
+    page = open_page("/game/AbCdEfGhIjKlMnOp", expected="404")
+    expect_verdict(page, "AbCdEfGhIjKlMnOp")
+    page.get_by_role("button", name="Close").click()
+    click_column(page, 3)
+    expect_stones(page, 2)

@@ -1,0 +1,240 @@
+"""The tab Play: games against engines and between people, from the first stone to the last."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fourcast.position import Position
+from fourcast.solver import Solver
+from tests.browser.conftest import OpenPage
+from tests.browser.page_server import PageServer
+from tests.browser.screen import (
+    click_column,
+    expect_moves,
+    expect_stones,
+    expect_verdict,
+    let_two_people_play,
+    moves_in_address,
+    press,
+)
+
+pytestmark = pytest.mark.browser
+
+RED_WINS = "4343434"
+
+
+@pytest.fixture(scope="module")
+def perfect() -> Solver:
+    return Solver(table_mib=16)
+
+
+def play_to_the_end(page: Page, perfect: Solver, drop: object) -> str:
+    """Play Red perfectly until the game is over; return all moves."""
+    assert callable(drop)
+    while True:
+        expect_verdict(page, r"^(Red to move|Red wins|Yellow wins|A draw)")
+        moves = moves_in_address(page)
+        if Position.from_moves(moves).is_over:
+            return moves
+        drop(page, perfect.analyze(Position.from_moves(moves)).best[0])
+        expect(page.locator("#board .stone")).not_to_have_count(len(moves))
+
+
+def press_column(page: Page, column: int) -> None:
+    """Choose a column by arrow keys from wherever the choice is, and drop by Enter."""
+    page.keyboard.press("ArrowRight")
+    while page.evaluate("document.activeElement.dataset.column") != str(column):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("drop", [click_column, press_column], ids=["by-mouse", "by-keyboard"])
+def test_game_against_level_3_is_played_to_its_end_and_stored(
+    open_page: OpenPage, server: PageServer, perfect: Solver, drop: object
+) -> None:
+    page = open_page("/")
+    moves = play_to_the_end(page, perfect, drop)
+    end = Position.from_moves(moves)
+    assert end.winner == 0  # Red moves first and plays perfectly
+    expect_verdict(page, rf"^Red wins with four in a row on move {end.ply}\.$")
+    expect(page.locator("#board .four")).to_have_count(len(end.geometry.complete_lines(end.occupied ^ end.own)))
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"Red drops in column \d\. Red wins with four"))
+    stored = server.get(f"games/{page.url.split('/game/')[1].split('?')[0]}")
+    assert (stored["board"]["moves"], stored["result"], stored["yellow"]) == (moves, "red", "level-3")
+
+
+def test_stored_game_opens_elsewhere_and_goes_on_as_a_new_one(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "4453")
+    expect(page).to_have_url(re.compile("/game/"))
+    link = page.url
+    elsewhere = open_page(link.removeprefix(page.evaluate("location.origin")), is_elsewhere=True)
+    expect_moves(elsewhere, "4453")
+    press(elsewhere, "3")
+    expect(elsewhere).not_to_have_url(re.compile(link.split("?")[0]))
+    expect_moves(elsewhere, "44533")
+    page.reload()
+    expect_moves(page, "4453")
+
+
+def test_take_back_and_redo_go_whole_turns_against_an_engine(open_page: OpenPage) -> None:
+    page = open_page("/")
+    for _ in range(2):
+        expect_verdict(page, "^Red to move")
+        count = page.locator("#board .stone").count()
+        click_column(page, 3)
+        expect_stones(page, count + 2)
+    expect_verdict(page, "^Red to move")
+    moves = moves_in_address(page)
+    page.keyboard.press("u")
+    expect_moves(page, moves[:2])
+    page.get_by_role("button", name="Take back").click()
+    expect_stones(page, 0)
+    page.keyboard.press("r")
+    expect_moves(page, moves[:2])
+    page.get_by_role("button", name="Redo").click()
+    expect_moves(page, moves)
+    page.go_back()
+    expect_moves(page, moves[:2])
+    page.go_forward()
+    expect_moves(page, moves)
+
+
+def test_reload_keeps_game_players_and_what_can_be_redone(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "4453")
+    page.keyboard.press("u")
+    expect_moves(page, "445")
+    page.reload()
+    expect_moves(page, "445")
+    expect(page.locator("#player-yellow")).to_have_value("human")
+    page.keyboard.press("r")
+    expect_moves(page, "4453")
+
+
+def test_players_can_be_changed_without_losing_the_game(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "44")
+    expect_verdict(page, "^Red to move")
+    page.select_option("#player-red", "level-10")
+    expect_stones(page, 2)
+    page.get_by_role("button", name="Let Level 10 move").click()
+    expect_stones(page, 3)
+    page.get_by_role("button", name="Swap sides").click()
+    expect(page.locator("#player-red")).to_have_value("human")
+    expect(page.locator("#player-yellow")).to_have_value("level-10")
+    page.get_by_role("button", name="Let Level 10 move").click()
+    expect_stones(page, 4)
+    expect_verdict(page, "^Red to move")
+
+
+def test_engine_begins_a_new_game_as_red(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.select_option("#player-red", "level-3")
+    page.select_option("#player-yellow", "human")
+    page.keyboard.press("Escape")
+    page.locator("#toolbar").get_by_role("button", name="New game").click()
+    expect_stones(page, 1)
+    expect_verdict(page, "^Yellow to move")
+
+
+def test_engine_can_be_stopped_while_it_thinks(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.select_option("#player-yellow", "horrell")  # thinks as long as it may in the opening
+    click_column(page, 3)
+    expect_verdict(page, "^horrell is thinking…$")
+    page.get_by_role("button", name="Stop").click()
+    expect_verdict(page, r"^Yellow to move\.$")
+    expect_stones(page, 1)
+    page.get_by_role("button", name="Take back").click()
+    expect_moves(page, "")
+    page.select_option("#player-yellow", "level-3")
+    click_column(page, 2)
+    expect_stones(page, 2)
+    assert moves_in_address(page).startswith("3")
+
+
+def test_won_game_is_crossed_out_said_and_closed(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, RED_WINS)
+    expect_verdict(page, r"^Red wins with four in a row on move 7\.$")
+    expect(page.locator(".verdict-detail")).to_have_text("The four: d1 d2 d3 d4.")
+    expect(page.locator("#board .four")).to_have_count(1)
+    page.keyboard.press("1")
+    expect(page.locator(".verdict-detail")).to_have_text("The game is over: take back, or begin a new game.")
+    expect_stones(page, 7)
+
+
+def test_resignation_ends_the_game_until_a_move_is_taken_back(open_page: OpenPage, server: PageServer) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "44")
+    page.get_by_role("button", name="Resign").click()
+    expect_verdict(page, r"^Yellow wins: Red has resigned\.$")
+    expect(page).to_have_url(re.compile("/game/"))
+    page.wait_for_load_state("networkidle")  # the resignation is stored
+    page.reload()
+    expect_verdict(page, r"^Yellow wins: Red has resigned\.$")
+    page.keyboard.press("u")
+    expect_verdict(page, r"^Yellow to move\.$")
+    press(page, "3")
+    stored = server.get(f"games/{page.url.split('/game/')[1].split('?')[0]}")
+    assert (stored["board"]["moves"], stored["result"]) == ("43", None)
+
+
+def test_hint_names_the_best_column(open_page: OpenPage, perfect: Solver) -> None:
+    page = open_page("/")
+    expect_verdict(page, "^Red to move")
+    page.keyboard.press("h")
+    expect(page.locator(".verdict-detail")).to_have_text(re.compile(r"^Hint: column 4 \(d1\) wins on move 41"))
+    expect(page.locator("#board .hint")).to_have_count(1)
+    click_column(page, 0)
+    expect(page.locator("#board .hint")).to_have_count(0)
+
+
+def test_full_column_is_refused_in_words(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "444444")
+    page.keyboard.press("4")
+    expect(page.locator(".verdict-detail")).to_have_text("Column 4 is full.")
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"Column 4 is full\.$"))
+    expect(page.locator("#columns [data-column='3']")).to_have_attribute("aria-label", "Column 4, full")
+
+
+def test_game_goes_on_when_it_cannot_be_stored(open_page: OpenPage) -> None:
+    page = open_page("/", expected="503")
+    busy = {"code": "bad_database", "message": "the database cannot be used now: ask again in a moment"}
+    page.route("**/api/v1/games**", lambda route: route.fulfill(status=503, json=busy))
+    click_column(page, 3)
+    expect_stones(page, 2)
+    expect(page.get_by_text("This game cannot be stored just now")).to_be_visible()
+    page.unroute("**/api/v1/games**")
+    click_column(page, 3)
+    expect_stones(page, 4)
+    expect(page).to_have_url(re.compile("/game/"))
+    expect(page.get_by_text("This game cannot be stored just now")).to_have_count(0)
+
+
+def test_own_games_are_listed_with_links_that_open_them(open_page: OpenPage) -> None:
+    page = open_page("/", is_elsewhere=True)
+    page.get_by_role("button", name="Your games").click()
+    expect(page.get_by_text("None yet")).to_be_visible()
+    let_two_people_play(page)
+    press(page, "44")
+    expect(page).to_have_url(re.compile("/game/"))
+    page.get_by_role("button", name="Your games").click()
+    page.get_by_role("button", name="Your games").click()
+    expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator(".games li")).to_contain_text("2 moves. Red to move.")
+    page.locator("#toolbar").get_by_role("button", name="New game").click()
+    expect_stones(page, 0)
+    page.get_by_role("link", name="Person against Person").click()
+    expect_moves(page, "44")

@@ -1,0 +1,171 @@
+"""The tab Puzzles: a column is an answer, what is solved is kept, and every puzzle has its link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fourcast.analysis.puzzles import Kind, Puzzle, find_puzzle, load_puzzles
+from tests.browser.barriers import find_violations
+from tests.browser.conftest import OpenPage
+from tests.browser.screen import click_column, expect_stones, expect_verdict
+
+pytestmark = pytest.mark.browser
+
+FIRST, SECOND = load_puzzles()[:2]
+PHONE = {"width": 360, "height": 640}
+
+
+def open_puzzle(open_page: OpenPage, puzzle: Puzzle, **options: object) -> Page:
+    """Open a puzzle by its link and wait for it."""
+    page = open_page(f"/?puzzle={puzzle.id}", **options)
+    expect_posed(page, puzzle)
+    return page
+
+
+def expect_posed(page: Page, puzzle: Puzzle) -> None:
+    """Wait until a puzzle is put."""
+    expect(page).to_have_url(re.compile(rf"/\?puzzle={puzzle.id}$"))
+    expect(page.locator(".puzzle-about")).to_have_text(f"Puzzle {puzzle.id} · grade {puzzle.grade} of 5")
+    expect_stones(page, puzzle.ply)
+
+
+def find_wrong(puzzle: Puzzle) -> int:
+    """Return a column that can be played and is not the right one."""
+    return next(column for column in puzzle.position.legal_columns if column != puzzle.column)
+
+
+def test_tab_begins_with_a_puzzle_on_the_board(open_page: OpenPage) -> None:
+    page = open_page("/")
+    expect_verdict(page, "^Red to move")
+    page.keyboard.press("z")
+    expect_posed(page, FIRST)
+    expect_verdict(page, f"^{re.escape(FIRST.question)}$")
+    expect(page.locator("#announcer")).to_have_text(f"{FIRST.question} Drop a stone to answer.")
+
+
+def test_right_column_solves_and_the_reasons_follow(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    click_column(page, FIRST.column)
+    expect_verdict(page, r"^Right: \w\d wins, on move \d+ with best play\.$")
+    expect(page.locator("#panel-puzzles .told li").first).to_be_visible()
+    expect(page.locator(".puzzle-strip .note")).to_have_text("1 of 375 solved")
+    page.get_by_role("button", name="Step through").click()
+    expect(page.locator("#board .number")).to_have_text([str(FIRST.ply + 1)])
+
+
+def test_wrong_column_is_told_with_cells_and_can_be_tried_again(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    page.keyboard.press(str(find_wrong(FIRST) + 1))
+    expect_verdict(page, "^Wrong: ")
+    expect_stones(page, FIRST.ply + 1)
+    page.locator("#panel-puzzles .sentence").first.hover()
+    expect(page.locator("#board .lit").first).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect_stones(page, FIRST.ply)
+    page.keyboard.press(str(FIRST.column + 1))
+    expect_verdict(page, "^Right: ")
+    expect(page.locator(".verdict-detail")).to_have_text("Found.")
+    expect(page.locator(".totals dd")).to_have_text(["1", "0", "0", "0"])
+
+
+def test_progress_survives_a_reload_and_unsolved_ones_come_first(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    for puzzle in (FIRST, SECOND):
+        expect_posed(page, puzzle)
+        page.keyboard.press(str(puzzle.column + 1))
+        expect_verdict(page, "^Right: ")
+        page.keyboard.press("n")
+    expect_posed(page, load_puzzles()[2])
+    page.reload()
+    expect(page.locator(".totals dd")).to_have_text(["2", "2", "2", "2"])
+    expect(page.locator(".grades tr").first).to_contain_text("2 of 75")
+    page.goto(page.url.split("?")[0] + "?tab=puzzles")
+    expect_posed(page, load_puzzles()[2])
+
+
+def test_solution_ends_the_streak_and_solves_nothing(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    page.keyboard.press(str(FIRST.column + 1))
+    expect_verdict(page, "^Right: ")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect_posed(page, SECOND)
+    page.get_by_role("button", name="Show solution").click()
+    expect_verdict(page, rf"^(Red|Yellow) plays {re.escape(_cell(SECOND))} and wins")
+    expect_stones(page, SECOND.ply + 1)
+    expect(page.locator(".totals dd")).to_have_text(["1", "1", "0", "1"])
+    page.go_back()
+    expect_posed(page, FIRST)
+    expect(page.locator(".verdict-detail")).to_have_text("You have solved this one before.")
+
+
+def _cell(puzzle: Puzzle) -> str:
+    column, row = puzzle.cell
+    return f"{'abcdefg'[column]}{row + 1}"
+
+
+def test_filter_by_grade_and_kind_puts_a_puzzle_that_fits(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    page.get_by_label("Grade").select_option("3")
+    expect(page.locator(".puzzle-about")).to_contain_text("grade 3 of 5")
+    page.get_by_label("Kind").select_option("save")
+    wanted = next(puzzle for puzzle in load_puzzles() if puzzle.grade == 3 and puzzle.kind is Kind.SAVE)
+    expect_verdict(page, "does not lose")
+    shown = page.url.split("puzzle=")[1]
+    assert (find_puzzle(shown).grade, find_puzzle(shown).kind) == (wanted.grade, wanted.kind)
+    page.reload()
+    expect(page.get_by_label("Grade")).to_have_value("3")
+    expect(page.get_by_label("Kind")).to_have_value("save")
+
+
+def test_unknown_puzzle_is_said_and_another_is_put(open_page: OpenPage) -> None:
+    page = open_page("/?puzzle=nonono")
+    expect_posed(page, FIRST)
+    expect(page.locator(".verdict-detail")).to_have_text("No puzzle has the id nonono: here is another one.")
+
+
+def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    page.keyboard.press(str(find_wrong(FIRST) + 1))
+    expect_verdict(page, "^Wrong: ")
+    page.keyboard.press("p")
+    expect_verdict(page, "^Red to move")
+    page.keyboard.press("z")
+    expect_verdict(page, "^Wrong: ")
+    expect_stones(page, FIRST.ply + 1)
+
+
+@pytest.mark.parametrize("status", [503, 429])
+def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int) -> None:
+    page = open_page(f"/?puzzle={FIRST.id}", expected=str(status))
+    expect_posed(page, FIRST)
+    answer = {"code": "busy", "message": "the server is busy: ask again in a moment"}
+    page.route("**/api/v1/puzzles/*/answer", lambda route: route.fulfill(status=status, json=answer))
+    click_column(page, FIRST.column)
+    expect_verdict(page, r"^The server is busy: ask again in a moment\.$")
+    expect_stones(page, FIRST.ply)
+    page.unroute_all()
+    page.get_by_role("button", name="Retry").click()
+    expect_verdict(page, "^Right: ")
+
+
+def test_phone_shows_board_and_question_in_one_screen(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, find_puzzle("spvcbr"), viewport=PHONE, has_touch=True)
+    for part in ("#board", "#strip", "#toolbar", ".verdict-text"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE["width"]
+        assert box["y"] + box["height"] <= PHONE["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_puzzles_have_no_serious_barrier(open_page: OpenPage, scheme: str) -> None:
+    page = open_puzzle(open_page, FIRST, color_scheme=scheme, reduced_motion="reduce")
+    assert find_violations(page) == []
+    page.keyboard.press(str(FIRST.column + 1))
+    expect(page.locator(".totals")).to_be_visible()
+    expect(page.get_by_role("button", name="Step through")).to_be_visible()
+    assert find_violations(page) == []

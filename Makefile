@@ -16,7 +16,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 	$(UPDATE) $(MANAGER) install -y $(2); } || { echo "please install $(2), then try again"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-all check js chromium format bench signature golden ladder ratings
+.PHONY: help install run test test-all check js chromium format bench signature golden screenshots ladder ratings
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -66,6 +66,9 @@ bench: install ## time the six bundled sets, every score checked
 
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
+
+screenshots: install chromium ## take the pictures of the page for the documentation anew
+	$(BIN)/python -m tests.browser.take_pictures
 
 golden: install ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery

@@ -11,15 +11,25 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.page_server import PageServer, serving_page
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE_MS = 10_000  # for what takes milliseconds
+PATIENCE_MS = 30_000  # for what takes milliseconds on a machine that has nothing else to do
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

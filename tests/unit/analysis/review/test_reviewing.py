@@ -7,6 +7,8 @@ import pytest
 
 from fourcast import Game, IllegalMoveError, Limit, Position, SearchInterrupted, Solver
 from fourcast.analysis.review import MoveClass, review
+from fourcast.analysis.wording import count_of
+from fourcast.book import BUNDLED_PLY
 from tests.unit.analysis.review.games import HAND_MADE, LONG, mirror_game, play_game
 
 
@@ -148,12 +150,14 @@ def test_any_game_has_a_verdict_and_its_theory(
 
 def test_theory_is_followed_through_the_whole_book(book_solver: Solver) -> None:
     game = Game()
-    while len(game) < 12:
+    while len(game) < BUNDLED_PLY + 3:
         game.push(book_solver.analyze(game.position).best[0])
     found = review(game, book_solver)
     assert found.theory is not None
-    assert (found.theory.known, found.theory.is_whole, found.theory.left_at) == (9, True, None)
-    assert found.theory.sentence == "The game followed best play through the whole opening book, nine moves."
+    assert (found.theory.known, found.theory.is_whole, found.theory.left_at) == (BUNDLED_PLY, True, None)
+    assert found.theory.sentence == (
+        f"The game followed best play through the whole opening book, {count_of(BUNDLED_PLY, 'move')}."
+    )
 
 
 def test_other_sizes_have_no_theory(book_solver: Solver) -> None:

@@ -1,4 +1,4 @@
-"""Every exception of the package, in one tree.
+"""The exceptions of the package, in one tree.
 
 FourcastError
     NotationError           (ValueError)    the text or array cannot be read
@@ -12,6 +12,8 @@ FourcastError
     PictureError            (ValueError)    an option of a picture does not fit
     PuzzleError             (ValueError)    no such puzzle, or the position is none
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
+
+`storage` and `web` add branches of their own, drawn in `storage/errors.py` and `web/failures.py`.
 
 A message is one lower-case sentence: what is wrong, where, and what would be right. `code` is the stable
 short name of the kind, for programs that must not depend on the wording.

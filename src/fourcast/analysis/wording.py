@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from fourcast.geometry import Cell
 from fourcast.notation import format_cell
-from fourcast.score import Outcome
 
 PLAYERS = ("Red", "Yellow")  # by player number: Red moves first
 
@@ -49,8 +48,3 @@ def name_number(number: int) -> str:
 def count_of(number: int, noun: str) -> str:
     """Count something: "one cell", "two cells"."""
     return f"{name_number(number)} {noun}{'' if number == 1 else 's'}"
-
-
-def name_result(outcome: Outcome) -> str:
-    """Name what a side holds on to: the win, the draw or, when lost, nothing but time."""
-    return {Outcome.WIN: "the win", Outcome.DRAW: "the draw", Outcome.LOSS: "the loss"}[outcome]

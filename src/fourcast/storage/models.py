@@ -38,7 +38,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     def process_result_value(
         self,
         value: datetime | None,
-        dialect: Dialect,  # noqa: ARG002
+        dialect: Dialect,  # noqa: ARG002 (the signature is SQLAlchemy's)
     ) -> datetime | None:
         """Say of a moment read without a zone that it is UTC."""
         if value is None:

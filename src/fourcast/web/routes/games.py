@@ -72,13 +72,13 @@ def list_games(
 
 
 @router.get("/games/{id}", responses=failures(404, 503))
-def get_game(id: str, services: ServicesHere) -> GameAnswer:  # noqa: A002 (the name in the address)
+def get_game(id: str, services: ServicesHere) -> GameAnswer:
     """Return a game."""
     return make_game(services.storage.games.get(id))
 
 
 @router.post("/games/{id}/moves", responses=failures(403, 404, 409, 413, 503))
-def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) -> GameAnswer:  # noqa: A002
+def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) -> GameAnswer:
     """Store the next move; the answer comes when it is on the disk."""
     return make_game(services.storage.games.append_move(id, token, asked.column, asked.expected_ply))
 
@@ -86,7 +86,7 @@ def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) 
 @router.post("/games/{id}/engine-move", responses=failures(403, 404, 409, 413, 503))
 async def add_engine_move(
     request: Request,
-    id: str,  # noqa: A002
+    id: str,
     asked: StoredEngineMoveRequest,
     services: ServicesHere,
     token: Token,
@@ -100,13 +100,13 @@ async def add_engine_move(
 
 
 @router.post("/games/{id}/takeback", responses=failures(403, 404, 409, 413, 503))
-def take_back(id: str, asked: TakeBackRequest, services: ServicesHere, token: Token) -> GameAnswer:  # noqa: A002
+def take_back(id: str, asked: TakeBackRequest, services: ServicesHere, token: Token) -> GameAnswer:
     """Take the last moves back; a game that had ended goes on."""
     return make_game(services.storage.games.take_back(id, token, asked.plies, asked.expected_ply))
 
 
 @router.post("/games/{id}/resign", responses=failures(403, 404, 409, 413, 503))
-def resign(id: str, asked: ResignRequest, services: ServicesHere, token: Token) -> GameAnswer:  # noqa: A002
+def resign(id: str, asked: ResignRequest, services: ServicesHere, token: Token) -> GameAnswer:
     """End a running game: a player gives up."""
     return make_game(services.storage.games.resign(id, token, asked.player))
 

@@ -40,7 +40,7 @@ async def list_puzzles(
 
 
 @router.get("/puzzles/{id}", responses=failures(404))
-async def get_puzzle(id: str) -> PuzzleBoard:  # noqa: A002 (the name in the address)
+async def get_puzzle(id: str) -> PuzzleBoard:
     """Return a puzzle with its board, without its answer."""
     return make_puzzle_board(find_puzzle(id))
 
@@ -48,7 +48,7 @@ async def get_puzzle(id: str) -> PuzzleBoard:  # noqa: A002 (the name in the add
 @router.post("/puzzles/{id}/answer", responses=failures(404, 413, 503))
 async def check_answer(
     request: Request,
-    id: str,  # noqa: A002
+    id: str,
     asked: PuzzleMoveRequest,
     services: ServicesHere,
 ) -> VerdictAnswer:
@@ -58,6 +58,6 @@ async def check_answer(
 
 
 @router.get("/puzzles/{id}/solution", responses=failures(404, 503))
-async def get_solution(request: Request, id: str, services: ServicesHere) -> SolutionAnswer:  # noqa: A002
+async def get_solution(request: Request, id: str, services: ServicesHere) -> SolutionAnswer:
     """Tell the right column, best play from there to the end, and why it is so."""
     return make_solution(await unless_gone(request, services.tutor.solve(find_puzzle(id))))

@@ -25,10 +25,6 @@ class PageServer(NamedTuple):
         """Return what the HTTP interface answers."""
         return httpx2.get(f"{self.address}/api/v1/{path}", params=query).json()
 
-    def running(self) -> int:
-        """Return how many solves and engines are at work."""
-        return int(self.get("health")["queue"]["running"])
-
 
 @contextmanager
 def serving_page(directory: Path, *arguments: str) -> Iterator[PageServer]:

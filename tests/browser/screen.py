@@ -33,6 +33,13 @@ def expect_verdict(page: Page, pattern: str) -> None:
     expect(page.locator(".verdict-text")).to_have_text(re.compile(pattern))
 
 
+def expect_running(page: Page, count: int) -> None:
+    """Wait until so many solves and engines are at work on the server."""
+    page.wait_for_function(
+        "async (count) => (await (await fetch('/api/v1/health')).json()).queue.running === count", arg=count
+    )
+
+
 def click_column(page: Page, column: int) -> None:
     """Click a column, counted from 0, in the middle of the board."""
     page.locator(f"#columns [data-column='{column}']").click()

@@ -18,6 +18,7 @@ from tests.browser.page_server import PageServer, serving_page
 from tests.browser.screen import (
     click_column,
     expect_moves,
+    expect_running,
     expect_stones,
     expect_verdict,
     moves_in_address,
@@ -220,15 +221,16 @@ def test_long_analysis_shows_bounds_and_can_be_stopped(open_page: OpenPage, hard
     page = open_page("/?tab=analyse", address=hard_server.address)
     expect_verdict(page, r"still looking \([\d.,]+ (million )?positions\)$")
     expect(page.locator("#verdict .bounds .range")).to_have_count(1)
-    assert hard_server.running() == 1
+    expect_running(page, 1)
     page.get_by_role("button", name="Stop").click()
     expect_verdict(page, r"^The analysis was stopped\.$")
-    page.wait_for_function("async () => (await (await fetch('/api/v1/health')).json()).queue.running === 0")
+    expect_running(page, 0)
     page.get_by_role("button", name="Go on").click()
-    expect_verdict(page, "still looking")
+    expect_running(page, 1)
     press(page, "4")
-    expect_verdict(page, "still looking")
-    assert hard_server.running() == 1
+    expect_moves(page, "4")
+    expect_verdict(page, r"still looking \([\d.,]+ (million )?positions\)$")
+    expect_running(page, 1)  # the solve of the board before has ended
 
 
 def test_board_is_downloaded_as_svg_and_png(open_page: OpenPage, tmp_path: Path) -> None:

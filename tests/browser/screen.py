@@ -33,6 +33,18 @@ def expect_verdict(page: Page, pattern: str) -> None:
     expect(page.locator(".verdict-text")).to_have_text(re.compile(pattern))
 
 
+def expect_stored(page: Page, moves: str, result: str | None) -> None:
+    """Wait until the game in the address is stored with these moves and this result."""
+    page.wait_for_function(
+        """async ([moves, result]) => {
+            const id = location.pathname.split("/game/")[1];
+            const game = id && (await (await fetch(`/api/v1/games/${id}`)).json());
+            return game && game.board.moves === moves && game.result === result;
+        }""",
+        arg=[moves, result],
+    )
+
+
 def expect_running(page: Page, count: int) -> None:
     """Wait until so many solves and engines are at work on the server."""
     page.wait_for_function(

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from fourcast.position import Position
 from fourcast.solver import Solver
 from tests.browser.conftest import OpenPage
-from tests.browser.page_server import PageServer
 from tests.browser.screen import (
     click_column,
     expect_moves,
     expect_stones,
+    expect_stored,
     expect_verdict,
     let_two_people_play,
     moves_in_address,
@@ -53,17 +53,17 @@ def press_column(page: Page, column: int) -> None:
 
 @pytest.mark.parametrize("drop", [click_column, press_column], ids=["by-mouse", "by-keyboard"])
 def test_game_against_level_3_is_played_to_its_end_and_stored(
-    open_page: OpenPage, server: PageServer, perfect: Solver, drop: object
+    open_page: OpenPage, perfect: Solver, drop: object
 ) -> None:
     page = open_page("/")
+    expect(page.locator("#player-yellow")).to_have_value("level-3")
     moves = play_to_the_end(page, perfect, drop)
     end = Position.from_moves(moves)
     assert end.winner == 0  # Red moves first and plays perfectly
     expect_verdict(page, rf"^Red wins with four in a row on move {end.ply}\.$")
     expect(page.locator("#board .four")).to_have_count(len(end.geometry.complete_lines(end.occupied ^ end.own)))
     expect(page.locator("#announcer")).to_have_text(re.compile(r"Red drops in column \d\. Red wins with four"))
-    stored = server.get(f"games/{page.url.split('/game/')[1].split('?')[0]}")
-    assert (stored["board"]["moves"], stored["result"], stored["yellow"]) == (moves, "red", "level-3")
+    expect_stored(page, moves, "red")
 
 
 def test_stored_game_opens_elsewhere_and_goes_on_as_a_new_one(open_page: OpenPage) -> None:
@@ -172,21 +172,19 @@ def test_won_game_is_crossed_out_said_and_closed(open_page: OpenPage) -> None:
     expect_stones(page, 7)
 
 
-def test_resignation_ends_the_game_until_a_move_is_taken_back(open_page: OpenPage, server: PageServer) -> None:
+def test_resignation_ends_the_game_until_a_move_is_taken_back(open_page: OpenPage) -> None:
     page = open_page("/")
     let_two_people_play(page)
     press(page, "44")
     page.get_by_role("button", name="Resign").click()
     expect_verdict(page, r"^Yellow wins: Red has resigned\.$")
-    expect(page).to_have_url(re.compile("/game/"))
-    page.wait_for_load_state("networkidle")  # the resignation is stored
+    expect_stored(page, "44", "yellow")
     page.reload()
     expect_verdict(page, r"^Yellow wins: Red has resigned\.$")
     page.keyboard.press("u")
     expect_verdict(page, r"^Yellow to move\.$")
     press(page, "3")
-    stored = server.get(f"games/{page.url.split('/game/')[1].split('?')[0]}")
-    assert (stored["board"]["moves"], stored["result"]) == ("43", None)
+    expect_stored(page, "43", None)
 
 
 def test_hint_names_the_best_column(open_page: OpenPage, perfect: Solver) -> None:

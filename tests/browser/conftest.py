@@ -22,9 +22,9 @@ from playwright.sync_api import (
 )
 
 from tests.browser.page_server import PageServer, serving_page
+from tests.browser.screen import PATIENCE_MS
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE_MS = 30_000  # for what takes milliseconds on a machine that has nothing else to do
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 OpenPage = Callable[..., Page]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
 MINUS = "−"
+PATIENCE_MS = 30_000  # for what takes milliseconds on a machine that has nothing else to do
 
 
 def moves_in_address(page: Page) -> str:
@@ -35,21 +39,18 @@ def expect_verdict(page: Page, pattern: str) -> None:
 
 def expect_stored(page: Page, moves: str, result: str | None) -> None:
     """Wait until the game in the address is stored with these moves and this result."""
-    page.wait_for_function(
-        """async ([moves, result]) => {
-            const id = location.pathname.split("/game/")[1];
-            const game = id && (await (await fetch(`/api/v1/games/${id}`)).json());
-            return game && game.board.moves === moves && game.result === result;
-        }""",
-        arg=[moves, result],
-    )
+
+    def read() -> tuple[str, str | None]:
+        game = _ask(page, f"games/{urlsplit(page.url).path.removeprefix('/game/')}")
+        return game["board"]["moves"], game["result"]
+
+    expect(page).to_have_url(re.compile("/game/"))
+    _expect_answer(page, read, (moves, result))
 
 
 def expect_running(page: Page, count: int) -> None:
     """Wait until so many solves and engines are at work on the server."""
-    page.wait_for_function(
-        "async (count) => (await (await fetch('/api/v1/health')).json()).queue.running === count", arg=count
-    )
+    _expect_answer(page, lambda: _ask(page, "health")["queue"]["running"], count)
 
 
 def click_column(page: Page, column: int) -> None:
@@ -81,3 +82,16 @@ def _read_score(text: str) -> int:
     found = re.search(rf"[+{MINUS}]?\d+", text)
     assert found, text
     return int(found[0].replace(MINUS, "-"))
+
+
+def _ask(page: Page, path: str) -> Any:
+    address = urlsplit(page.url)
+    return page.request.get(f"{address.scheme}://{address.netloc}/api/v1/{path}").json()
+
+
+def _expect_answer(page: Page, read: Callable[[], object], wanted: object) -> None:
+    """Ask the server again and again: a function that the page waits for is not awaited if it is asynchronous."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while (answer := read()) != wanted:
+        assert time.monotonic() < end, f"the server answers {answer}, not {wanted}"
+        page.wait_for_timeout(50)

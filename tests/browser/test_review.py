@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
@@ -207,6 +208,49 @@ def test_lost_connection_is_said_and_asked_again(open_page: OpenPage) -> None:
     page.unroute_all()
     page.get_by_role("button", name="Retry").click()
     expect(page.locator(".sheet-move")).to_have_count(len(GAME))
+
+
+def hold_positions(page: Page, moves: str) -> list[Route]:
+    """Keep back the answers about one position; whoever continues the routes lets them come."""
+    held: list[Route] = []
+    page.route(re.compile(rf"/api/v1/position\?moves={moves}$"), lambda route: held.append(route))
+    return held
+
+
+@pytest.mark.parametrize(
+    ("act", "verdict"),
+    [
+        (lambda page: page.keyboard.press("4"), r"^Right: d3 keeps the win\.$"),
+        (lambda page: page.get_by_role("button", name="Show answer").click(), r"^The answer: d3 keeps the win\.$"),
+    ],
+    ids=["column", "answer"],
+)
+def test_what_is_asked_before_the_board_has_come_is_done_when_it_comes(
+    open_page: OpenPage, act: Callable[[Page], None], verdict: str
+) -> None:
+    page = open_review(open_page, GAME)
+    held = hold_positions(page, GAME[:2])
+    page.get_by_role("button", name="Begin").click()
+    expect_verdict(page, r"^Red to move: find a better move than e1\.$")
+    act(page)
+    expect_stones(page, len(GAME))  # the board before
+    held[0].continue_()
+    expect_verdict(page, verdict)
+    expect_stones(page, 3)
+
+
+def test_game_typed_while_the_page_loads_is_not_lost(open_page: OpenPage) -> None:
+    page = open_page("/")
+    held = hold_positions(page, "")
+    page.goto(page.url + "?tab=review")
+    expect_verdict(page, "^Loading…$")
+    page.get_by_label("Moves as columns, from the first on").fill(GAME)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".sheet-move")).to_have_count(len(GAME))
+    with page.expect_response(re.compile(r"/api/v1/position\?moves=$")):
+        held[0].continue_()
+    page.keyboard.press("ArrowLeft")
+    expect_ply(page, len(GAME) - 1)
 
 
 def test_phone_shows_board_graph_and_verdict_in_one_screen(open_page: OpenPage) -> None:

@@ -18,7 +18,7 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {Record<string, Track>} tracks
  * @property {Board | null} board
  * @property {{cell: Cell, player: Player} | null} pending
- * @property {number[]} queued
+ * @property {(() => void)[]} queued
  * @property {number | null} column
  * @property {Players} players
  * @property {Engine[]} engines
@@ -52,7 +52,7 @@ export const state = {
   tracks: { play: { moves: "", ply: 0 }, analyse: { moves: "", ply: 0 } }, // the moves of each tab
   board: null, // the last board that the server told; may lag behind the track while an answer is awaited
   pending: null, // the stone of a move that the server has not answered yet
-  queued: [], // columns chosen while an answer is awaited: a fast player loses no move
+  queued: [], // what was asked of a board that is awaited: a fast player loses no move
   column: null, // the column under the pointer or the focus
 
   players: { red: PERSON, yellow: "level-3" }, // who plays in the tab Play

@@ -76,11 +76,20 @@ export const isSettled = (learning) => learning.isRight || learning.isShown;
 /** @param {number} score @returns {Outcome} */
 export const outcomeOf = (score) => (score > 0 ? "win" : score < 0 ? "loss" : "draw");
 
+/** @param {() => void} action to be done when the board is there; only the last one counts */
+function awaitBoard(action) {
+  if (!state.failure) state.queued = [action];
+}
+
 /** Try a column: right is what keeps the result. @param {number} column */
 export function answerLesson(column) {
   const { learning } = state.review;
   const [lesson, board] = [lessonShown(), boardShown()];
-  if (!learning || !lesson || !board || isSettled(learning)) return;
+  if (!learning || !lesson || isSettled(learning)) return;
+  if (!board) {
+    awaitBoard(() => answerLesson(column));
+    return;
+  }
   const cell = board.landing_cells[column];
   const score = lesson.scores[column];
   if (!cell || score === null || score === undefined) {
@@ -109,7 +118,11 @@ export function showAnswer() {
   const { learning } = state.review;
   const [lesson, board] = [lessonShown(), boardShown()];
   const column = lesson?.best[0];
-  if (!learning || !board || column === undefined || isSettled(learning)) return;
+  if (!learning || column === undefined || isSettled(learning)) return;
+  if (!board) {
+    awaitBoard(showAnswer);
+    return;
+  }
   const cell = board.landing_cells[column];
   Object.assign(learning, { column, isShown: true });
   settle("shown");

@@ -8,7 +8,7 @@ import { movesShown, state, trackShown } from "../state.js";
 import { loadGame } from "../stored_games.js";
 import { findTab, openTab } from "../tabs.js";
 import { fail } from "./messages.js";
-import { acceptBoard, forgetPosition, showMoves } from "./position.js";
+import { acceptBoard, beginVisit, forgetPosition, showMoves } from "./position.js";
 
 /** Take up what the browser has kept: choices for good, the moves of this window. */
 export function restore() {
@@ -58,8 +58,10 @@ async function openMoves(moves, game) {
 
 /** Moves that may be anything: board and address stay until the server has read them. @param {string} moves */
 async function openUnknown(moves) {
+  const isLatest = beginVisit();
   try {
     const board = await getPosition(moves);
+    if (!isLatest()) return;
     state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
@@ -67,6 +69,7 @@ async function openUnknown(moves) {
     openTab().enter?.();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
     if (!error.isUnavailable) state.setup = { text: moves, message: error.message }; // to be mended in Analyse
     fail(error, () => void openUnknown(moves));
@@ -75,25 +78,39 @@ async function openUnknown(moves) {
 
 /** @param {string} id @param {string | null} moves of it to show; null: all */
 async function openGame(id, moves) {
+  const isLatest = beginVisit();
   try {
     const { stored, game } = await loadGame(id);
+    if (!isLatest()) return;
     Object.assign(state, { stored, players: { ...stored.players }, isUnstored: false });
-    const all = game.board.moves;
+    const all = addKept(id, game.board.moves);
     if (moves !== null && !all.startsWith(moves)) {
       await openUnknown(moves); // played on while the server could not store
       return;
     }
     const shown = moves ?? all;
     state.tracks.play = { moves: all, ply: shown.length };
-    const isResigned = game.ended_by === "resignation" && shown === all;
+    const isResigned = game.ended_by === "resignation" && shown === game.board.moves;
     state.resigned = isResigned ? (game.result === "red" ? 1 : 0) : null;
     await showMoves("replace");
   } catch (error) {
-    state.stored = null;
     if (!(error instanceof ApiError)) throw error;
+    if (!isLatest()) return;
+    state.stored = null;
     if (!state.board) await showMoves("replace");
     fail(error, () => void openGame(id, moves));
   }
+}
+
+/**
+ * @param {string} id of a game
+ * @param {string} moves that the server has
+ * @returns {string} those that this window had when it was reloaded, where they go on from the server's
+ */
+function addKept(id, moves) {
+  const session = readSession();
+  const kept = session?.stored?.id === id ? (session.tracks.play?.moves ?? "") : "";
+  return kept.startsWith(moves) ? kept : moves;
 }
 
 /** Open a tab. The tab Analyse takes the position along; the game in Play stays as it is. @param {string} id */

@@ -26,8 +26,8 @@ export function acceptBoard(board) {
   state.board = board;
   state.pending = null; // a failure stays: it may be about something else that was asked at the same time
   const next = state.queued.shift();
-  if (next === undefined) evaluate();
-  else openTab().drop(next);
+  if (next) next();
+  else evaluate();
   changed();
 }
 
@@ -59,8 +59,17 @@ async function fetchBoard() {
   }
 }
 
+let visits = 0;
+
+/** @returns {() => boolean} whether nothing else has been opened since: if it has, an answer comes too late */
+export function beginVisit() {
+  const mine = visits;
+  return () => mine === visits;
+}
+
 /** Forget everything that was said about the position before. */
 export function forgetPosition() {
+  visits += 1;
   stopEvaluating();
   Object.assign(state, { failure: null, notice: "", hint: null, lineShown: 0, highlights: [], pinned: [] });
 }
@@ -75,7 +84,7 @@ export function advance(column) {
   const board = state.board;
   const cell = board?.landing_cells[column];
   if (!board || board.moves !== movesShown()) {
-    if (!state.failure) state.queued.push(column); // until the answer comes that tells where it lands
+    if (!state.failure) state.queued.push(() => openTab().drop(column)); // until it is known where it lands
     return false;
   }
   if (!cell) {

@@ -15,7 +15,7 @@ import { readCell } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail } from "./messages.js";
 import { switchTab } from "./opening.js";
-import { acceptBoard, showMoves } from "./position.js";
+import { acceptBoard, beginVisit, showMoves } from "./position.js";
 
 const MOST_KEPT = 20;
 
@@ -61,8 +61,10 @@ export async function openReviewAddress(query) {
   const asked = query.get("moves") ?? reviewTrack().moves;
   const ply = Number(query.get("ply") ?? Number.NaN);
   leaveAll();
+  const isLatest = beginVisit();
   try {
     const board = await getPosition(asked);
+    if (!isLatest()) return;
     const isPly = Number.isInteger(ply) && ply >= 0 && ply <= board.ply;
     state.tracks.review = { moves: board.moves, ply: isPly ? ply : board.ply };
     acceptBoard(board);
@@ -71,6 +73,7 @@ export async function openReviewAddress(query) {
     await shown;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
     if (!error.isUnavailable) state.setup = { text: asked, message: error.message };
     fail(error, () => void openReviewAddress(query));

@@ -53,6 +53,20 @@ def expect_running(page: Page, count: int) -> None:
     _expect_answer(page, lambda: _ask(page, "health")["queue"]["running"], count)
 
 
+def assert_on_screen(page: Page, *parts: str) -> None:
+    """Assert that these parts can be seen whole without scrolling, and that the page cannot be moved sideways."""
+    size = page.viewport_size
+    assert size
+    for part in parts:
+        box = page.locator(part).bounding_box()
+        assert box, f"{part} is not shown"
+        assert box["x"] >= 0, part
+        assert box["y"] >= 0, part
+        assert box["x"] + box["width"] <= size["width"], part
+        assert box["y"] + box["height"] <= size["height"], part
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
 def click_column(page: Page, column: int) -> None:
     """Click a column, counted from 0, in the middle of the board."""
     page.locator(f"#columns [data-column='{column}']").click()

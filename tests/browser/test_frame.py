@@ -5,16 +5,28 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
-from tests.browser.screen import click_column, expect_moves, expect_stones, expect_verdict, let_two_people_play, press
+from tests.browser.screen import (
+    MINUS,
+    assert_on_screen,
+    click_column,
+    expect_moves,
+    expect_stones,
+    expect_verdict,
+    let_two_people_play,
+    press,
+)
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 640}
+LANDSCAPES: list[ViewportSize] = [{"width": 740, "height": 360}, {"width": 568, "height": 320}]
 MIDDLE = "44444432262"
+LOST = "4455313"  # every column has the score -17
+SETTLED = {"play": "to move", "analyse": "with best play", "review": "^Move 7", "puzzles": "find"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -36,14 +48,25 @@ def test_tab_has_no_serious_barrier(open_page: OpenPage, tab: str, scheme: str) 
 def test_phone_shows_board_scores_and_buttons_without_scrolling(open_page: OpenPage, tab: str) -> None:
     page = open_page(f"/?moves={MIDDLE}&tab={tab}", viewport=PHONE, has_touch=True)
     expect_stones(page, len(MIDDLE))
-    for part in ("#board", "#scores", "#toolbar"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= PHONE["width"]
-        assert box["y"] + box["height"] <= PHONE["height"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_on_screen(page, "#board", "#scores", "#toolbar")
+
+
+@pytest.mark.parametrize("size", LANDSCAPES, ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize("tab", ["play", "analyse", "review", "puzzles"])
+def test_phone_on_its_side_shows_board_and_panel_without_scrolling(
+    open_page: OpenPage, tab: str, size: ViewportSize
+) -> None:
+    page = open_page(f"/?moves={LOST}&tab={tab}", viewport=size, has_touch=True)
+    expect_verdict(page, SETTLED[tab])
+    assert_on_screen(page, "#board", "#toolbar", "#tabs", ".verdict-text")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    if tab == "analyse":
+        expect(page.locator("#scores .value")).to_have_text([f"{MINUS}17"] * 7)
+        assert_on_screen(page, "#scores")
+        fits = page.locator("#scores .score").evaluate_all(
+            "cells => cells.map(cell => cell.scrollWidth <= cell.clientWidth)"
+        )
+        assert all(fits)
 
 
 def test_every_module_is_announced_for_preloading(open_page: OpenPage) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from fourcast.analysis.puzzles import Kind, Puzzle, find_puzzle, load_puzzles
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
-from tests.browser.screen import click_column, expect_stones, expect_verdict
+from tests.browser.screen import assert_on_screen, click_column, expect_stones, expect_verdict
 
 pytestmark = pytest.mark.browser
 
@@ -153,12 +153,7 @@ def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int
 
 def test_phone_shows_board_and_question_in_one_screen(open_page: OpenPage) -> None:
     page = open_puzzle(open_page, find_puzzle("spvcbr"), viewport=PHONE, has_touch=True)
-    for part in ("#board", "#strip", "#toolbar", ".verdict-text"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= PHONE["width"]
-        assert box["y"] + box["height"] <= PHONE["height"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_on_screen(page, "#board", "#strip", "#toolbar", ".verdict-text")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

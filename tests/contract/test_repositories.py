@@ -19,8 +19,8 @@ from fourcast.storage import (
     GameFinishedError,
     GameResult,
     InvalidEntryError,
+    MovesConflictError,
     NewGame,
-    PlyConflictError,
     Storage,
     StoredGame,
     UnknownGameError,
@@ -39,7 +39,7 @@ def play(storage: Storage, new: NewGame, moves: str) -> StoredGame:
     """Append moves given as text to a game."""
     game = new.game
     for column in Game(moves).moves:
-        game = storage.games.append_move(game.id, new.token, column, game.ply)
+        game = storage.games.append_move(game.id, new.token, column, game.moves_text)
     return game
 
 
@@ -89,7 +89,7 @@ def test_secrets_are_not_in_the_database(storage: Storage, url: str) -> None:
 def test_appended_move_is_stored_with_its_time(timed: Storage, clock: Clock) -> None:
     new = timed.games.create("human", "human", "4")
     later = clock.advance(minutes=3)
-    after = timed.games.append_move(new.game.id, new.token, 2, expected_ply=1)
+    after = timed.games.append_move(new.game.id, new.token, 2, expected_moves="4")
     assert after == dataclasses.replace(new.game, moves=(3, 2), played_at=(START, later), updated_at=later)
     assert timed.games.get(new.game.id) == after
 
@@ -112,7 +112,7 @@ def test_last_move_ends_the_game(storage: Storage, moves: str, result: GameResul
 
 
 def play_last(storage: Storage, new: NewGame, moves: str) -> StoredGame:
-    return storage.games.append_move(new.game.id, new.token, Game(moves).moves[-1], len(moves) - 1)
+    return storage.games.append_move(new.game.id, new.token, Game(moves).moves[-1], moves[:-1])
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def play_last(storage: Storage, new: NewGame, moves: str) -> StoredGame:
 def test_finished_game_takes_no_move_and_no_resignation(storage: Storage, moves: str, end: str) -> None:
     new = storage.games.create("human", "human", moves)
     with pytest.raises(GameFinishedError, match=f"has ended, {end}: take moves back or begin a new one"):
-        storage.games.append_move(new.game.id, new.token, 6, new.game.ply)
+        storage.games.append_move(new.game.id, new.token, 6, moves)
     with pytest.raises(GameOverError):
         storage.games.resign(new.game.id, new.token, 0)
     assert storage.games.get(new.game.id) == new.game
@@ -139,12 +139,12 @@ def test_resigned_game_is_the_others(storage: Storage, player: int, result: Game
     assert (game.result, game.ended_by, game.moves_text) == (result, EndedBy.RESIGNATION, "44")
     assert storage.games.get(new.game.id) == game
     with pytest.raises(GameFinishedError, match=f"{loser} has resigned"):
-        storage.games.append_move(new.game.id, new.token, 3, 2)
+        storage.games.append_move(new.game.id, new.token, 3, "44")
 
 
 def test_taken_back_moves_are_gone_and_the_game_goes_on(storage: Storage) -> None:
     new = storage.games.create("human", "human", RED_WINS)
-    game = storage.games.take_back(new.game.id, new.token, plies=2, expected_ply=7)
+    game = storage.games.take_back(new.game.id, new.token, plies=2, expected_moves=RED_WINS)
     assert (game.moves_text, game.result, game.ended_by) == ("12121", None, None)
     assert storage.games.get(new.game.id) == game
     assert play(storage, new_at(new, game), "3").moves_text == "121213"
@@ -176,7 +176,7 @@ def test_third_player_cannot_resign(storage: Storage) -> None:
 
 
 CHANGES: list[Callable[[Storage, str, str], object]] = [
-    lambda storage, game_id, token: storage.games.append_move(game_id, token, 3, 2),
+    lambda storage, game_id, token: storage.games.append_move(game_id, token, 3, "44"),
     lambda storage, game_id, token: storage.games.take_back(game_id, token),
     lambda storage, game_id, token: storage.games.resign(game_id, token, 0),
 ]
@@ -204,13 +204,17 @@ def test_unknown_game_is_said_to_be(storage: Storage, change: Callable[..., obje
             storage.games.get(game_id)
 
 
-def test_other_ply_than_expected_changes_nothing(storage: Storage) -> None:
+@pytest.mark.parametrize(
+    ("expected", "told"),
+    [("", "no moves"), ("4", "'4'"), ("444", "'444'"), ("43", "'43'"), ("4,4", "'4,4'"), ("\0", r"'\\x00'")],
+    ids=ascii,
+)
+def test_other_moves_than_expected_change_nothing(storage: Storage, expected: str, told: str) -> None:
     new = storage.games.create("human", "human", "44")
-    for expected in (0, 1, 3, -1):
-        with pytest.raises(PlyConflictError, match=f"is at ply 2, not {expected}: load it again, it has changed"):
-            storage.games.append_move(new.game.id, new.token, 3, expected)
-        with pytest.raises(PlyConflictError):
-            storage.games.take_back(new.game.id, new.token, expected_ply=expected)
+    with pytest.raises(MovesConflictError, match=f"has '44', not {told}: load it again, it has changed"):
+        storage.games.append_move(new.game.id, new.token, 3, expected)
+    with pytest.raises(MovesConflictError):
+        storage.games.take_back(new.game.id, new.token, expected_moves=expected)
     assert storage.games.get(new.game.id) == new.game
 
 
@@ -218,7 +222,7 @@ def test_illegal_column_changes_nothing(storage: Storage) -> None:
     new = storage.games.create("human", "human", "111111")
     for column, why in ((0, "it is full"), (7, "whole numbers 0 to 6"), (-1, "whole numbers 0 to 6")):
         with pytest.raises(IllegalMoveError, match=why):
-            storage.games.append_move(new.game.id, new.token, column, 6)
+            storage.games.append_move(new.game.id, new.token, column, "111111")
     assert storage.games.get(new.game.id) == new.game
 
 
@@ -286,11 +290,11 @@ def test_of_two_writers_of_the_same_move_exactly_one_wins(storage: Storage, url:
             columns = game.replay().position.legal_columns
             # Two threads on one storage, and one on another, as in another process.
             answers = at_once(
-                partial(who.games.append_move, game.id, new.token, column, game.ply)
+                partial(who.games.append_move, game.id, new.token, column, game.moves_text)
                 for who, column in ((storage, columns[0]), (storage, columns[-1]), (other, columns[0]))
             )
             (won,) = (answer for answer in answers if isinstance(answer, StoredGame))
-            assert sum(isinstance(answer, PlyConflictError) for answer in answers) == 2, answers
+            assert sum(isinstance(answer, MovesConflictError) for answer in answers) == 2, answers
             game = storage.games.get(game.id)
             assert game == won
     assert game.ply >= 7

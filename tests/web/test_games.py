@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+
+from fourcast.web import create_app
+from tests.web.conftest import BASE, settings_in
+from tests.web.server_process import until
 
 GAMES = "/api/v1/games"
 OWNER = "an-owner-nobody-guesses"
@@ -24,8 +30,8 @@ class Play:
         headers = {"X-Game-Token": self.token if token is None else token}
         return self.client.post(f"{GAMES}/{self.id}/{action}", json=body, headers=headers)
 
-    def move(self, column: int, expected_ply: int) -> Any:
-        return self.post("moves", {"column": column, "expected_ply": expected_ply})
+    def move(self, column: int, expected_moves: str) -> Any:
+        return self.post("moves", {"column": column, "expected_moves": expected_moves})
 
 
 def test_new_game_is_answered_with_id_token_and_game(client: TestClient) -> None:
@@ -50,32 +56,48 @@ def test_new_game_is_answered_with_id_token_and_game(client: TestClient) -> None
 def test_moves_are_stored_until_somebody_wins(client: TestClient) -> None:
     play = Play(client)
     for ply, column in enumerate([0, 1, 0, 1, 0, 1, 0]):
-        answer = play.move(column, ply)
+        answer = play.move(column, "1212121"[:ply])
         assert answer.status_code == 200
     game = answer.json()
     assert (game["result"], game["ended_by"]) == ("red", "four")
     assert game["status"] == "Red wins with four in a row on move 7."
-    refused = play.move(2, 7)
+    refused = play.move(2, "1212121")
     assert (refused.status_code, refused.json()["code"]) == (409, "game_finished")
 
 
-def test_move_with_an_old_ply_is_a_conflict_and_changes_nothing(client: TestClient) -> None:
+@pytest.mark.parametrize("seen", ["", "3", "44"])
+def test_move_after_other_moves_than_the_game_has_is_a_conflict(client: TestClient, seen: str) -> None:
     play = Play(client, moves="4")
-    answer = play.move(3, 0)
-    assert (answer.status_code, answer.json()["code"]) == (409, "ply_conflict")
+    answer = play.move(3, seen)
+    assert (answer.status_code, answer.json()["code"]) == (409, "moves_conflict")
     assert client.get(f"{GAMES}/{play.id}").json()["board"]["moves"] == "4"
+
+
+def test_engine_does_not_move_in_a_game_that_was_changed_while_it_thought(tmp_path: Path) -> None:
+    with (
+        TestClient(create_app(settings_in(tmp_path, engine_s=4.0)), base_url=BASE) as client,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        play = Play(client, yellow="horrell", moves="4")  # thinks as long as it may in the opening
+        thinking = pool.submit(play.post, "engine-move", {"expected_moves": "4"})
+        until(lambda: client.get("/api/v1/health").json()["queue"]["running"] == 1)
+        play.post("takeback", {"expected_moves": "4"})
+        assert play.move(2, "").status_code == 200
+        answer = thinking.result()
+        assert (answer.status_code, answer.json()["code"]) == (409, "moves_conflict")
+        assert client.get(f"{GAMES}/{play.id}").json()["board"]["moves"] == "3"
 
 
 def test_move_with_another_token_is_forbidden(client: TestClient) -> None:
     play = Play(client)
-    answer = play.post("moves", {"column": 3, "expected_ply": 0}, token="guessed")
+    answer = play.post("moves", {"column": 3, "expected_moves": ""}, token="guessed")
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong_token")
     assert play.token not in answer.text
 
 
 @pytest.mark.parametrize("column", [-1, 7, 10**30])
 def test_move_outside_the_board_is_illegal(client: TestClient, column: int) -> None:
-    answer = Play(client).move(column, 0)
+    answer = Play(client).move(column, "")
     assert (answer.status_code, answer.json()["code"]) == (400, "illegal_move")
     assert "0 to 6" in answer.json()["message"]
 
@@ -87,24 +109,24 @@ def test_unknown_game_is_not_found(client: TestClient) -> None:
 
 def test_engine_answers_in_a_stored_game(client: TestClient) -> None:
     play = Play(client, yellow="perfect", moves="4")
-    answer = play.post("engine-move", {"expected_ply": 1})
+    answer = play.post("engine-move", {"expected_moves": "4"})
     assert answer.status_code == 200
     assert answer.json()["board"]["moves"] == "44"
     assert client.get(f"{GAMES}/{play.id}").json() == answer.json()
 
 
 @pytest.mark.parametrize(
-    ("moves", "expected_ply", "code"),
-    [("", 0, "not_engines_turn"), ("4", 0, "ply_conflict"), ("1212121", 7, "game_finished")],
+    ("moves", "seen", "code"),
+    [("", "", "not_engines_turn"), ("4", "3", "moves_conflict"), ("1212121", "1212121", "game_finished")],
 )
-def test_engine_that_cannot_move_is_a_conflict(client: TestClient, moves: str, expected_ply: int, code: str) -> None:
-    answer = Play(client, yellow="perfect", moves=moves).post("engine-move", {"expected_ply": expected_ply})
+def test_engine_that_cannot_move_is_a_conflict(client: TestClient, moves: str, seen: str, code: str) -> None:
+    answer = Play(client, yellow="perfect", moves=moves).post("engine-move", {"expected_moves": seen})
     assert (answer.status_code, answer.json()["code"]) == (409, code)
 
 
 def test_engine_move_with_another_token_is_forbidden(client: TestClient) -> None:
     play = Play(client, red="random")
-    assert play.post("engine-move", {"expected_ply": 0}, token="guessed").status_code == 403
+    assert play.post("engine-move", {"expected_moves": ""}, token="guessed").status_code == 403
     assert client.get(f"{GAMES}/{play.id}").json()["board"]["ply"] == 0
 
 
@@ -121,7 +143,7 @@ def test_resignation_ends_the_game_in_words_too(client: TestClient) -> None:
     game = play.post("resign", {"player": 1}).json()
     assert (game["result"], game["ended_by"], game["board"]["is_over"]) == ("red", "resignation", False)
     assert game["status"] == "Red wins: Yellow has resigned."
-    assert play.move(3, 1).status_code == 409
+    assert play.move(3, "4").status_code == 409
 
 
 def test_games_of_an_owner_are_listed_and_of_nobody_else(client: TestClient) -> None:

@@ -84,10 +84,10 @@ def test_answers_of_a_whole_game_fit_their_description(client: TestClient) -> No
         *(
             (f"/{{id}}/{action}", "POST", client.post(f"{games}/{action}", json=body, headers=headers))
             for action, body in (
-                ("moves", {"column": 3, "expected_ply": 0}),
-                ("moves", {"column": 3, "expected_ply": 0}),
-                ("engine-move", {"expected_ply": 1}),
-                ("engine-move", {"expected_ply": 2}),
+                ("moves", {"column": 3, "expected_moves": ""}),
+                ("moves", {"column": 3, "expected_moves": ""}),
+                ("engine-move", {"expected_moves": "4"}),
+                ("engine-move", {"expected_moves": "44"}),
                 ("takeback", {"plies": 1}),
                 ("resign", {"player": 0}),
                 ("resign", {"player": 0}),

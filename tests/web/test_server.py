@@ -178,16 +178,19 @@ def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
     moves = [3, 3, 4, 2, 2, 5, 1, 0]
     with serving(tmp_path) as server:
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        for ply, column in enumerate(moves):
-            answer = server.post(f"games/{made['id']}/moves", {"column": column, "expected_ply": ply}, made["token"])
+        played = ""
+        for column in moves:
+            asked = {"column": column, "expected_moves": played}
+            answer = server.post(f"games/{made['id']}/moves", asked, made["token"])
+            played += str(column + 1)
             assert answer.status_code == 200
         assert server.end(signal.SIGKILL, within_s=ENDING_S) == -signal.SIGKILL
     with serving(tmp_path) as server:
         game = server.get(f"games/{made['id']}").json()
         assert game == answer.json()
-        assert game["board"]["moves"] == "".join(str(column + 1) for column in moves)
+        assert game["board"]["moves"] == played
         until(lambda: server.get("health").json()["database"] == "ok")
-        after = server.post(f"games/{made['id']}/moves", {"column": 6, "expected_ply": 8}, made["token"])
+        after = server.post(f"games/{made['id']}/moves", {"column": 6, "expected_moves": played}, made["token"])
         assert after.status_code == 200, "its token is still good"
 
 

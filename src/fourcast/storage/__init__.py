@@ -6,12 +6,12 @@ from .errors import (
     DatabaseUrlError,
     GameFinishedError,
     InvalidEntryError,
-    PlyConflictError,
+    MovesConflictError,
     StorageError,
     UnknownGameError,
     WrongTokenError,
 )
-from .games import GameRepository
+from .games import GameRepository, check_moves
 from .opening import Storage, open_storage
 from .records import CacheKey, EndedBy, GameResult, JsonObject, NewGame, StoredGame
 
@@ -27,12 +27,13 @@ __all__ = [
     "GameResult",
     "InvalidEntryError",
     "JsonObject",
+    "MovesConflictError",
     "NewGame",
-    "PlyConflictError",
     "Storage",
     "StorageError",
     "StoredGame",
     "UnknownGameError",
     "WrongTokenError",
+    "check_moves",
     "open_storage",
 ]

@@ -6,7 +6,7 @@ FourcastError
         DatabaseUrlError     (ValueError)       the text does not name a database that can be used
         UnknownGameError     (LookupError)      no game has this id
         WrongTokenError      (PermissionError)  the game belongs to somebody else
-        PlyConflictError     (ValueError)       the game has gone on, or back, since the caller last saw it
+        MovesConflictError   (ValueError)       the game has gone on, or back, since the caller last saw it
         GameFinishedError    (GameOverError)    the game has ended, also by resignation
         InvalidEntryError    (ValueError)       the value cannot be stored
 
@@ -22,7 +22,7 @@ __all__ = [
     "DatabaseUrlError",
     "GameFinishedError",
     "InvalidEntryError",
-    "PlyConflictError",
+    "MovesConflictError",
     "StorageError",
     "UnknownGameError",
     "WrongTokenError",
@@ -59,10 +59,10 @@ class WrongTokenError(StorageError, PermissionError):
     code = "wrong-token"
 
 
-class PlyConflictError(StorageError, ValueError):
-    """The game does not have as many moves as the caller thought; nothing was changed."""
+class MovesConflictError(StorageError, ValueError):
+    """The game does not have the moves that the caller has seen; nothing was changed."""
 
-    code = "ply-conflict"
+    code = "moves-conflict"
 
 
 class GameFinishedError(StorageError, GameOverError):

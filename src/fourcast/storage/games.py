@@ -17,11 +17,10 @@ from sqlalchemy.orm import selectinload
 
 from fourcast.game import Game
 from fourcast.notation import MovesInput, quote
-from fourcast.score import Ply
 
 from .database import Database
 from .entry import check_name
-from .errors import GameFinishedError, InvalidEntryError, PlyConflictError, UnknownGameError, WrongTokenError
+from .errors import GameFinishedError, InvalidEntryError, MovesConflictError, UnknownGameError, WrongTokenError
 from .models import PLAYER_LENGTH, GameRow, MoveRow
 from .records import EndedBy, GameResult, NewGame, StoredGame
 from .secret import hash_secret, is_id, is_secret, make_id, make_token
@@ -85,13 +84,13 @@ class GameRepository:
         with self._database.reading() as session:
             return tuple(map(_read, session.scalars(of_owner)))
 
-    def append_move(self, game_id: str, token: str, column: SupportsIndex, expected_ply: Ply) -> StoredGame:
-        """Store the next move, a 0-based column, of a game that has `expected_ply` moves; return the game after it.
+    def append_move(self, game_id: str, token: str, column: SupportsIndex, expected_moves: str) -> StoredGame:
+        """Store the next move, a 0-based column, of a game that has `expected_moves`; return the game after it.
 
-        Raises UnknownGameError, WrongTokenError, PlyConflictError, GameFinishedError or IllegalMoveError.
+        Raises UnknownGameError, WrongTokenError, MovesConflictError, GameFinishedError or IllegalMoveError.
         """
         with self._changing(game_id, token) as row:
-            _check_ply(row, expected_ply)
+            check_moves(_read(row), expected_moves)
             _check_running(row)
             game = _replay(row)
             game.push(column)
@@ -99,14 +98,14 @@ class GameRepository:
             _note_outcome(row, game)
             return _read(row)
 
-    def take_back(self, game_id: str, token: str, plies: int = 1, expected_ply: Ply | None = None) -> StoredGame:
+    def take_back(self, game_id: str, token: str, plies: int = 1, expected_moves: str | None = None) -> StoredGame:
         """Remove the last moves; a game that had ended, also by resignation, then goes on.
 
-        Raises UnknownGameError, WrongTokenError, PlyConflictError or, for too many plies, InvalidEntryError.
+        Raises UnknownGameError, WrongTokenError, MovesConflictError or, for too many plies, InvalidEntryError.
         """
         with self._changing(game_id, token) as row:
-            if expected_ply is not None:
-                _check_ply(row, expected_ply)
+            if expected_moves is not None:
+                check_moves(_read(row), expected_moves)
             if not 1 <= plies <= len(row.moves):
                 raise InvalidEntryError(
                     f"cannot take back {plies} moves of game {row.id!r}, which has {len(row.moves)}: "
@@ -158,11 +157,11 @@ def _unknown(game_id: str) -> UnknownGameError:
     return UnknownGameError(f"there is no game {quote(game_id)}: look at its id or link again")
 
 
-def _check_ply(row: GameRow, expected_ply: Ply) -> None:
-    if len(row.moves) != expected_ply:
-        raise PlyConflictError(
-            f"game {row.id!r} is at ply {len(row.moves)}, not {expected_ply}: load it again, it has changed"
-        )
+def check_moves(game: StoredGame, expected: str) -> None:
+    """Raise MovesConflictError unless the game has the moves that whoever wants to change it has seen."""
+    if game.moves_text != expected:
+        seen, found = (quote(moves) if moves else "no moves" for moves in (expected, game.moves_text))
+        raise MovesConflictError(f"game {game.id!r} has {found}, not {seen}: load it again, it has changed")
 
 
 def _check_running(row: GameRow) -> None:

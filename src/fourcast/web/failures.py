@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from starlette.responses import JSONResponse
 
 from fourcast.errors import FourcastError, PuzzleError
-from fourcast.storage import DatabaseError, GameFinishedError, PlyConflictError, UnknownGameError, WrongTokenError
+from fourcast.storage import DatabaseError, GameFinishedError, MovesConflictError, UnknownGameError, WrongTokenError
 
 from .schemas.errors import ErrorAnswer
 
@@ -84,7 +84,7 @@ class DeadlineError(FourcastError, TimeoutError):
 _STATUSES: Mapping[type[FourcastError], int] = {
     UnknownGameError: 404,
     WrongTokenError: 403,
-    PlyConflictError: 409,
+    MovesConflictError: 409,
     GameFinishedError: 409,
     NotEnginesTurnError: 409,
     PuzzleError: 404,

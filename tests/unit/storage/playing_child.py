@@ -20,7 +20,7 @@ def main(url: str, seed: int) -> None:
         game = new.game
         while not game.is_over:
             column = rng.choice(game.replay().position.legal_columns)
-            game = storage.games.append_move(game.id, new.token, column, game.ply)
+            game = storage.games.append_move(game.id, new.token, column, game.moves_text)
             print(game.id, column, flush=True)
 
 

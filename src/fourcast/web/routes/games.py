@@ -11,7 +11,7 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from fourcast.engines import find_engine
-from fourcast.storage import GameFinishedError, PlyConflictError, StoredGame
+from fourcast.storage import GameFinishedError, StoredGame, check_moves
 from fourcast.web.failures import NotEnginesTurnError
 from fourcast.web.players import HUMAN
 from fourcast.web.questions import unless_gone
@@ -80,7 +80,7 @@ def get_game(id: str, services: ServicesHere) -> GameAnswer:
 @router.post("/games/{id}/moves", responses=failures(403, 404, 409, 413, 503))
 def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) -> GameAnswer:
     """Store the next move; the answer comes when it is on the disk."""
-    return make_game(services.storage.games.append_move(id, token, asked.column, asked.expected_ply))
+    return make_game(services.storage.games.append_move(id, token, asked.column, asked.expected_moves))
 
 
 @router.post("/games/{id}/engine-move", responses=failures(403, 404, 409, 413, 503))
@@ -94,15 +94,15 @@ async def add_engine_move(
     """Let the engine whose turn it is choose a move, and store it."""
     games = services.storage.games
     stored = await run_in_threadpool(games.get, id)
-    engine = _find_engine_to_move(stored, asked.expected_ply)
+    engine = _find_engine_to_move(stored, asked.expected_moves)
     choice = await unless_gone(request, services.players.choose(stored.replay().position, engine))
-    return make_game(await run_in_threadpool(games.append_move, id, token, choice.column, asked.expected_ply))
+    return make_game(await run_in_threadpool(games.append_move, id, token, choice.column, asked.expected_moves))
 
 
 @router.post("/games/{id}/takeback", responses=failures(403, 404, 409, 413, 503))
 def take_back(id: str, asked: TakeBackRequest, services: ServicesHere, token: Token) -> GameAnswer:
     """Take the last moves back; a game that had ended goes on."""
-    return make_game(services.storage.games.take_back(id, token, asked.plies, asked.expected_ply))
+    return make_game(services.storage.games.take_back(id, token, asked.plies, asked.expected_moves))
 
 
 @router.post("/games/{id}/resign", responses=failures(403, 404, 409, 413, 503))
@@ -111,12 +111,9 @@ def resign(id: str, asked: ResignRequest, services: ServicesHere, token: Token) 
     return make_game(services.storage.games.resign(id, token, asked.player))
 
 
-def _find_engine_to_move(stored: StoredGame, expected_ply: int) -> str:
+def _find_engine_to_move(stored: StoredGame, expected_moves: str) -> str:
     """The engine whose turn it is. The storage checks again when it stores; this spares a search that is of no use."""
-    if stored.ply != expected_ply:
-        raise PlyConflictError(
-            f"game {stored.id!r} is at ply {stored.ply}, not {expected_ply}: load it again, it has changed"
-        )
+    check_moves(stored, expected_moves)
     if stored.is_over:
         raise GameFinishedError(f"game {stored.id!r} has ended: take moves back or begin a new one")
     player = stored.ply % 2

@@ -16,6 +16,15 @@ PlayerName: TypeAlias = Annotated[
     str, Field(max_length=60, strict=True, description='"human" or the name of an engine.', examples=["human"])
 ]
 StrictInt: TypeAlias = Annotated[int, Field(strict=True)]
+ExpectedMoves: TypeAlias = Annotated[
+    str,
+    Field(
+        max_length=200,
+        strict=True,
+        description="The moves of the game as the sender has seen it, columns counted from 1; others are a conflict.",
+        examples=["44"],
+    ),
+]
 
 
 class GameAnswer(Answer):
@@ -62,20 +71,20 @@ class MoveRequest(_Request):
     """A move, and what the sender believes about the game."""
 
     column: Annotated[StrictInt, Field(description="Counted from 0.")]
-    expected_ply: Annotated[StrictInt, Field(description="Moves played before this one.")]
+    expected_moves: ExpectedMoves
 
 
 class StoredEngineMoveRequest(_Request):
     """What the sender believes about the game."""
 
-    expected_ply: StrictInt
+    expected_moves: ExpectedMoves
 
 
 class TakeBackRequest(_Request):
     """How many moves to take back."""
 
     plies: StrictInt = 1
-    expected_ply: StrictInt | None = None
+    expected_moves: ExpectedMoves | None = None
 
 
 class ResignRequest(_Request):

@@ -45,7 +45,7 @@ export function storeMoves(stored, players, moves) {
  */
 export function storeEngineMove(stored, signal) {
   return inTurn(async () => {
-    const game = await changeGame(stored, "engine-move", { expected_ply: stored.moves.length }, signal);
+    const game = await changeGame(stored, "engine-move", { expected_moves: stored.moves }, signal);
     return { stored: describe(game, stored.token), game };
   });
 }
@@ -98,10 +98,10 @@ async function change(stored, from, to) {
   while (common < to.length && from[common] === to[common]) common += 1;
   let game = null;
   if (common < from.length) {
-    game = await changeGame(stored, "takeback", { plies: from.length - common, expected_ply: from.length });
+    game = await changeGame(stored, "takeback", { plies: from.length - common, expected_moves: from });
   }
   for (let ply = common; ply < to.length; ply += 1) {
-    game = await changeGame(stored, "moves", { column: Number(to[ply]) - 1, expected_ply: ply });
+    game = await changeGame(stored, "moves", { column: Number(to[ply]) - 1, expected_moves: to.slice(0, ply) });
   }
   game ??= await getGame(stored.id);
   return { stored: describe(game, stored.token), game };

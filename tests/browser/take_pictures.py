@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/20-page.md: four tabs, on a desktop and a phone, light and dark (`make screenshots`)."""
+"""Takes the pictures of docs/20-page.md (`make screenshots`): all tabs, desktop and phone, light and dark."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.browser.page_server import serving_page
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 PHONE: ViewportSize = {"width": 360, "height": 640}
+LANDSCAPE: ViewportSize = {"width": 740, "height": 360}
 COLOURS = 128  # flat areas: nobody sees the difference, and the file is a third
 
 ADDRESSES = {
@@ -40,6 +41,8 @@ def main() -> None:
         for (tab, address), viewport, scheme in product(ADDRESSES.items(), (DESKTOP, PHONE), schemes):
             name = f"page-{tab}{'-phone' if viewport is PHONE else ''}{'-dark' if scheme == 'dark' else ''}.png"
             take(browser, server.address + address, viewport, scheme, IMAGES / name)
+        landscape = IMAGES / "page-analyse-landscape.png"
+        take(browser, server.address + ADDRESSES["analyse"], LANDSCAPE, "light", landscape)
         browser.close()
 
 

@@ -26,7 +26,7 @@ from .packing import NO_POSITION, Codes, Scores, encode, pack
 from .ranking import Ranking, make_ranking
 from .sizes import WORD_BITS
 
-BUNDLED_PLY: Ply = 10  # the last ply of the book that comes with the package; known without opening it
+BUNDLED_PLY: Ply = 12  # the last ply of the book that comes with the package; known without opening it
 _BUNDLED = "7x6.book"
 
 

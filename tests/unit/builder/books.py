@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from fourcast import Geometry, Solver
-from fourcast.book import Book, fill_earlier_plies, open_book, write_book
+from fourcast.book import Book, bundled_book, fill_earlier_plies, open_book, write_book
 from fourcast.book.enumeration import list_plies
 from fourcast.book.file import Contents, parse, write_contents
 from fourcast.book.packing import Codes, Scores, pack
@@ -34,6 +34,12 @@ def make_book(folder: Path, scores: list[Scores], width: int, height: int) -> Bo
     path = folder / f"{width}x{height}.book"
     write_book(path, Geometry.of(width, height), scores, {"made": "for a test"})
     return open_book(path)
+
+
+def cut_bundled_book(folder: Path, last_ply: int) -> Book:
+    """Write the first plies of the bundled book as a book of their own."""
+    plies = list_plies(bundled_book().geometry, last_ply)
+    return make_book(folder, [bundled_book().get_many(ply.own, ply.occupied)[0] for ply in plies], 7, 6)
 
 
 def edit_codes(book: Book, ply: int, edit: Callable[[Codes], None]) -> Book:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fourcast import Geometry, Position
-from fourcast.book import BUNDLED_PLY, Book, bundled_book, fill_earlier_plies
+from fourcast.book import Book, bundled_book, fill_earlier_plies
 from fourcast.book.enumeration import Positions, list_plies, mirror
 from fourcast.book.file import parse
 from fourcast.book.packing import Codes, Scores
@@ -16,7 +16,7 @@ from fourcast.builder.slot_checks import list_taken
 from fourcast.builder.verification import verify_book
 from fourcast.score import win_score
 
-from .books import edit_codes, make_book, make_scores, rewrite
+from .books import cut_bundled_book, edit_codes, make_book, make_scores, rewrite
 
 COUNTS = "counts of positions and of their slots"
 PRESENCE = "positions that have a score"
@@ -79,14 +79,15 @@ def test_book_of_a_whole_board_follows_from_the_rules_alone(tmp_path: Path) -> N
     assert any(fault.startswith("ply 15: ") for fault in find(verify_book(book, 0), NEXT_PLY).sentences)
 
 
-def test_bundled_book_passes_with_published_counts() -> None:
+def test_book_of_the_standard_board_is_compared_with_published_counts(tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
-    verification = verify_book(bundled_book(), 8, 3, lambda done, total: seen.append((done, total)))
+    book = cut_bundled_book(tmp_path, 10)
+    verification = verify_book(book, 8, 3, lambda done, total: seen.append((done, total)))
     assert verification.faults == ()
     # Six figures are published of each of the plies 0 to 8, two of those after them.
-    assert find(verification, PUBLISHED).checked == 9 * 6 + 2 * (BUNDLED_PLY - 8)
-    assert find(verification, PRESENCE).checked == sum(bundled_book().positions)
-    assert sum(bundled_book().positions[:9]) == 129_498  # as many as two published books have
+    assert find(verification, PUBLISHED).checked == 9 * 6 + 2 * 2
+    assert find(verification, PRESENCE).checked == sum(book.positions)
+    assert sum(book.positions[:9]) == 129_498  # as many as two published books have
     assert find(verification, ONCE_WRONG).checked == 2
     assert seen[-1] == (10, 10)
 

@@ -8,25 +8,25 @@ from typer.testing import CliRunner, Result
 
 from fourcast import Geometry, Position
 from fourcast.benchmark.sets import load_set
-from fourcast.book import BUNDLED_PLY, bundled_book
+from fourcast.book import BUNDLED_PLY
 from fourcast.book.enumeration import list_plies
 from fourcast.cli.app import app
-from tests.unit.builder.books import make_book, make_scores
+from tests.unit.builder.books import cut_bundled_book, make_book, make_scores
 
 
 def export(*arguments: str) -> Result:
     return CliRunner().invoke(app, ["book", "export", "--text", *arguments])
 
 
-def test_book_export_lists_every_position_once_in_order() -> None:
-    book = bundled_book()
-    result = export()
+def test_book_export_lists_every_position_once_in_order(tmp_path: Path) -> None:
+    book = cut_bundled_book(tmp_path, 9)
+    result = export(str(book.path))
     head, lines = result.stdout.splitlines()[:3], result.stdout.splitlines()[3:]
     total = f"{sum(book.positions):,} positions"
-    assert head[0] == f"# Fourcast opening book of the 7x6 board, plies 0 to {BUNDLED_PLY}: {total}"
+    assert head[0] == f"# Fourcast opening book of the 7x6 board, plies 0 to 9: {total}"
     assert all(line.startswith("# ") for line in head)
     assert lines[:5] == [", 1", "1 2", "2 1", "3 0", "4 -1"]
-    plies = list_plies(book.geometry, BUNDLED_PLY)
+    plies = list_plies(book.geometry, 9)
     places = [(ply, int(key)) for ply, positions in enumerate(plies) for key in positions.keys.tolist()]
     assert len(lines) == len(places)
     for line, place in list(zip(lines, places, strict=True))[::7]:  # a seventh of them says enough

@@ -14,7 +14,7 @@ from fourcast.cli.board import draw_evaluation
 from fourcast.cli.book_lookup import draw, look_up
 from tests.unit.builder.books import make_book, make_scores
 
-BEYOND = "123412341234"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
+BEYOND = "1223345566771122"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
 
 DRAWN = """\
    .   .   .   .   .   .   .

@@ -14,7 +14,7 @@ from fourcast.book import BUNDLED_PLY, bundled_book
 from fourcast.cli.app import app
 
 KNOWN = "7744221"  # one ply before the last of the book
-LAST = "123412341234"[:BUNDLED_PLY]  # the last ply of the bundled book
+LAST = "1223345566771122"[:BUNDLED_PLY]  # the last ply of the bundled book
 WON_NEXT = "121212"  # column 1 ends the game
 
 

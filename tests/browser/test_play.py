@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fourcast.position import Position
 from fourcast.solver import Solver
@@ -115,6 +115,37 @@ def test_reload_keeps_game_players_and_what_can_be_redone(open_page: OpenPage) -
     expect(page.locator("#player-yellow")).to_have_value("human")
     page.keyboard.press("r")
     expect_moves(page, "4453")
+
+
+def test_reload_keeps_a_move_that_was_not_stored_yet(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "44")
+    expect_stored(page, "44", None)
+    page.route("**/api/v1/games/*/moves", lambda _: None)  # a request that does not arrive
+    press(page, "5")
+    page.unroute_all()
+    page.reload()
+    expect_moves(page, "445")
+    press(page, "3")
+    expect_stored(page, "4453", None)
+
+
+def test_game_that_comes_after_its_tab_was_left_is_found_there(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "4453")
+    expect_stored(page, "4453", None)
+    elsewhere = open_page("/", is_elsewhere=True)
+    held: list[Route] = []
+    elsewhere.route("**/api/v1/games/*", lambda route: held.append(route))
+    elsewhere.goto(page.url)
+    elsewhere.keyboard.press("a")
+    expect(elsewhere.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
+    held[0].continue_()
+    elsewhere.keyboard.press("p")  # before or after the game has come
+    expect_moves(elsewhere, "4453")
+    expect(elsewhere.locator("#player-yellow")).to_have_value("human")
 
 
 def test_players_can_be_changed_without_losing_the_game(open_page: OpenPage) -> None:

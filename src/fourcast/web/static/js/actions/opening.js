@@ -79,12 +79,16 @@ async function openUnknown(moves) {
 /** @param {string} id @param {string | null} moves of it to show; null: all */
 async function openGame(id, moves) {
   const isLatest = beginVisit();
+  const before = state.tracks.play?.moves;
   try {
     const { stored, game } = await loadGame(id);
-    if (!isLatest()) return;
-    Object.assign(state, { stored, players: { ...stored.players }, isUnstored: false });
     const all = addKept(id, game.board.moves);
-    if (moves !== null && !all.startsWith(moves)) {
+    const isUnknown = moves !== null && !all.startsWith(moves);
+    // Whoever has gone to another tab finds the game in Play; whoever has begun something else there keeps that.
+    const isUntouched = state.tracks.play?.moves === before && !state.stored && !isUnknown;
+    if (!isLatest() && !isUntouched) return;
+    Object.assign(state, { stored, players: { ...stored.players }, isUnstored: false });
+    if (isUnknown) {
       await openUnknown(moves); // played on while the server could not store
       return;
     }
@@ -92,7 +96,8 @@ async function openGame(id, moves) {
     state.tracks.play = { moves: all, ply: shown.length };
     const isResigned = game.ended_by === "resignation" && shown === game.board.moves;
     state.resigned = isResigned ? (game.result === "red" ? 1 : 0) : null;
-    await showMoves("replace");
+    if (state.tab === "play") await showMoves("replace");
+    else changed();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;

@@ -8,10 +8,25 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 MINUS = "−"
 PATIENCE_MS = 30_000  # for what takes milliseconds on a machine that has nothing else to do
+
+
+class HeldAnswers:
+    """Keeps back what the server answers to some requests of a page, until it is let go."""
+
+    def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        page.route(address, lambda route: self._routes.append(route))
+
+    def let_go(self) -> None:
+        """Let the answers come; there must be one, though its request may still be on its way here."""
+        _expect_answer(self._page, lambda: bool(self._routes), True)
+        for route in self._routes:
+            route.continue_()
 
 
 def moves_in_address(page: Page) -> str:
@@ -33,8 +48,8 @@ def expect_stones(page: Page, count: int) -> None:
 
 
 def expect_verdict(page: Page, pattern: str) -> None:
-    """Wait until the sentence on top of the panel is like this."""
-    expect(page.locator(".verdict-text")).to_have_text(re.compile(pattern))
+    """Wait until the sentence on top of the panel is like this, and is about the board as it stands."""
+    expect(page.locator("#verdict:not([aria-busy]) .verdict-text")).to_have_text(re.compile(pattern))
 
 
 def expect_stored(page: Page, moves: str, result: str | None) -> None:
@@ -107,5 +122,5 @@ def _expect_answer(page: Page, read: Callable[[], object], wanted: object) -> No
     """Ask the server again and again: a function that the page waits for is not awaited if it is asynchronous."""
     end = time.monotonic() + PATIENCE_MS / 1000
     while (answer := read()) != wanted:
-        assert time.monotonic() < end, f"the server answers {answer}, not {wanted}"
+        assert time.monotonic() < end, f"the answer is {answer}, not {wanted}"
         page.wait_for_timeout(50)

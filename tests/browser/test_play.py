@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from fourcast.position import Position
 from fourcast.solver import Solver
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import (
+    HeldAnswers,
     click_column,
     expect_moves,
     expect_stones,
@@ -137,12 +138,11 @@ def test_game_that_comes_after_its_tab_was_left_is_found_there(open_page: OpenPa
     press(page, "4453")
     expect_stored(page, "4453", None)
     elsewhere = open_page("/", is_elsewhere=True)
-    held: list[Route] = []
-    elsewhere.route("**/api/v1/games/*", lambda route: held.append(route))
+    held = HeldAnswers(elsewhere, "**/api/v1/games/*")
     elsewhere.goto(page.url)
     elsewhere.keyboard.press("a")
     expect(elsewhere.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
-    held[0].continue_()
+    held.let_go()
     elsewhere.keyboard.press("p")  # before or after the game has come
     expect_moves(elsewhere, "4453")
     expect(elsewhere.locator("#player-yellow")).to_have_value("human")
@@ -163,6 +163,20 @@ def test_players_can_be_changed_without_losing_the_game(open_page: OpenPage) -> 
     page.get_by_role("button", name="Let Level 10 move").click()
     expect_stones(page, 4)
     expect_verdict(page, "^Red to move")
+
+
+def test_engine_chosen_while_a_move_is_stored_waits_to_be_told(open_page: OpenPage) -> None:
+    page = open_page("/")
+    let_two_people_play(page)
+    press(page, "4")
+    expect_stored(page, "4", None)
+    held = HeldAnswers(page, "**/api/v1/games/*/moves")
+    press(page, "4")
+    page.select_option("#player-red", "level-10")
+    held.let_go()
+    expect_verdict(page, "^Red to move")
+    expect(page.get_by_role("button", name="Let Level 10 move")).to_be_visible()
+    expect_stones(page, 2)
 
 
 def test_engine_begins_a_new_game_as_red(open_page: OpenPage) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from fourcast.analysis.puzzles import Kind, Puzzle, find_puzzle, load_puzzles
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
-from tests.browser.screen import assert_on_screen, click_column, expect_stones, expect_verdict
+from tests.browser.screen import HeldAnswers, assert_on_screen, click_column, expect_stones, expect_verdict
 
 pytestmark = pytest.mark.browser
 
@@ -118,6 +118,21 @@ def test_filter_by_grade_and_kind_puts_a_puzzle_that_fits(open_page: OpenPage) -
     page.reload()
     expect(page.get_by_label("Grade")).to_have_value("3")
     expect(page.get_by_label("Kind")).to_have_value("save")
+
+
+def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    hardest = next(puzzle for puzzle in load_puzzles() if puzzle.grade == 5)
+    third = next(puzzle for puzzle in load_puzzles() if puzzle.grade == 3)
+    held = HeldAnswers(page, f"**/api/v1/puzzles/{third.id}")
+    page.get_by_label("Grade").select_option("3")
+    page.get_by_label("Grade").select_option("5")
+    expect_posed(page, hardest)
+    with page.expect_response(f"**/api/v1/puzzles/{third.id}"):
+        held.let_go()
+    page.keyboard.press(str(hardest.column + 1))
+    expect_verdict(page, "^Right: ")
+    expect_stones(page, hardest.ply + 1)
 
 
 def test_unknown_puzzle_is_said_and_another_is_put(open_page: OpenPage) -> None:

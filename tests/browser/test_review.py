@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import (
+    HeldAnswers,
     assert_on_screen,
     click_column,
     expect_stones,
@@ -217,11 +218,9 @@ def test_lost_connection_is_said_and_asked_again(open_page: OpenPage) -> None:
     expect(page.locator(".sheet-move")).to_have_count(len(GAME))
 
 
-def hold_positions(page: Page, moves: str) -> list[Route]:
-    """Keep back the answers about one position; whoever continues the routes lets them come."""
-    held: list[Route] = []
-    page.route(re.compile(rf"/api/v1/position\?moves={moves}$"), lambda route: held.append(route))
-    return held
+def hold_positions(page: Page, moves: str) -> HeldAnswers:
+    """Keep back the answers about one position."""
+    return HeldAnswers(page, re.compile(rf"/api/v1/position\?moves={moves}$"))
 
 
 @pytest.mark.parametrize(
@@ -241,7 +240,7 @@ def test_what_is_asked_before_the_board_has_come_is_done_when_it_comes(
     expect_verdict(page, r"^Red to move: find a better move than e1\.$")
     act(page)
     expect_stones(page, len(GAME))  # the board before
-    held[0].continue_()
+    held.let_go()
     expect_verdict(page, verdict)
     expect_stones(page, 3)
 
@@ -250,12 +249,11 @@ def test_game_typed_while_the_page_loads_is_not_lost(open_page: OpenPage) -> Non
     page = open_page("/")
     held = hold_positions(page, "")
     page.goto(page.url + "?tab=review")
-    expect_verdict(page, "^Loading…$")
     page.get_by_label("Moves as columns, from the first on").fill(GAME)
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".sheet-move")).to_have_count(len(GAME))
     with page.expect_response(re.compile(r"/api/v1/position\?moves=$")):
-        held[0].continue_()
+        held.let_go()
     page.keyboard.press("ArrowLeft")
     expect_ply(page, len(GAME) - 1)
 

@@ -38,9 +38,15 @@ export function dropAsPerson(column) {
   else if (advance(column)) void settle();
 }
 
-/** Bring the server up to the moves on the board, then let an engine answer. @returns {Promise<void>} */
+/**
+ * Bring the server up to the moves on the board, then let an engine answer; one that was chosen for its colour only after
+ * the move waits to be told, however long the server took.
+ *
+ * @returns {Promise<void>}
+ */
 async function settle() {
   const moves = movesShown();
+  const { players } = state;
   try {
     const board = await store(moves);
     if (!isAt(moves)) return;
@@ -52,7 +58,7 @@ async function settle() {
     return;
   }
   if (state.resigned !== null) await storeResigning();
-  else if (engineToMove()) await letEngineMove();
+  else if (engineToMove() && state.players === players) await letEngineMove();
 }
 
 /** @param {string} moves @returns {Promise<Board>} the board after them, stored if that is possible */

@@ -42,7 +42,9 @@ export function drawFrame() {
 }
 
 function drawVerdict() {
-  if (isWaiting()) return; // the old verdict stays for the moment that most answers take
+  const isOld = isWaiting();
+  setAttributes(byId("verdict"), { "aria-busy": isOld ? "true" : null });
+  if (isOld) return; // the old verdict stays for the moment that most answers take
   const verdict = state.failure ? failed() : openTab().say();
   const { text, detail = "", tone = "plain", player = null, bounds = null, buttons = [] } = verdict;
   const key = [text, detail, tone, player, bounds, buttons, state.notice, state.display.isFlipped];

@@ -20,7 +20,7 @@ HARD = Position(8, 7)  # far from being solved while a test runs
 MEDIUM = Position.from_moves("44531")  # a million nodes
 MEDIUM_SCORE = 5
 QUICK = Position.from_moves("445312265445573")
-PROMPT_S = 0.5  # a cancellation is obeyed within some milliseconds; a loaded machine gets more
+PROMPT_S = 3.0  # a cancellation is obeyed within some milliseconds; a loaded machine gets far more
 
 
 def check_usable(solver: Solver) -> None:

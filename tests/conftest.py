@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,12 @@ import pytest
 from fourcast.solver import Solver
 from fourcast.solver.task import Bitboards, Scores
 from tests.reference import naive
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C come: a shell that starts the tests in the background makes them, and all they start, ignore it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class SolvedBoard(NamedTuple):

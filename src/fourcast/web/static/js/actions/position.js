@@ -63,7 +63,7 @@ let visits = 0;
 
 /** @returns {() => boolean} whether nothing else has been opened since: if it has, an answer comes too late */
 export function beginVisit() {
-  const mine = visits;
+  const mine = (visits += 1);
   return () => mine === visits;
 }
 

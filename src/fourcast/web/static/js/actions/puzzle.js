@@ -13,7 +13,7 @@ import { boardShown, state } from "../state.js";
 import { placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
-import { acceptBoard, showMoves } from "./position.js";
+import { acceptBoard, beginVisit, showMoves } from "./position.js";
 
 const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
 
@@ -49,19 +49,17 @@ async function load() {
   if (!puzzle.all.length) puzzle.all = await getPuzzles();
 }
 
-let posings = 0;
-
 /** @param {string | null} id @param {"push" | "replace"} kind @returns {Promise<void>} */
 async function pose(id, kind) {
   const { puzzle } = state;
   if (id === null) return;
-  const mine = (posings += 1);
+  const isLatest = beginVisit();
   if (puzzle.posed?.id === id && boardShown()?.moves === puzzle.posed.moves) {
     stepSolution(0); // the stone that was tried lies there again
     return;
   }
   const { board, ...posed } = await getPuzzle(id);
-  if (state.tab !== "puzzles" || mine !== posings) return; // another one is wanted meanwhile
+  if (state.tab !== "puzzles" || !isLatest()) return; // another one is wanted meanwhile
   Object.assign(puzzle, FRESH, { posed });
   state.tracks.puzzles = { moves: posed.moves, ply: posed.moves.length };
   acceptBoard(board);

@@ -22,14 +22,14 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from fourcast.engines.midorfeed.engine import MidOrFeed
-from fourcast.engines.midorfeed.precoded import LAST_PLY, format_precoded
+from fourcast.bots.midorfeed.engine import MidOrFeed
+from fourcast.bots.midorfeed.precoded import LAST_PLY, format_precoded
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Outcome
 from fourcast.solver import Solver
 
-TABLE = Path(__file__).parents[1] / "src" / "fourcast" / "engines" / "midorfeed" / "precoded.txt"
+TABLE = Path(__file__).parents[1] / "src" / "fourcast" / "bots" / "midorfeed" / "precoded.txt"
 HEAD = """\
 Precoded moves of MidOrFeed: moves so far and the column to play, both counted from 1 (the empty board: a column only).
 A line speaks of the mirror image, too. Made by: python benchmarks/derive_precoded.py"""

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from fourcast.benchmark.runner import label
 from fourcast.benchmark.sets import BUNDLED_SETS, load_bundled_set
-from fourcast.engines.budget import Budget
-from fourcast.engines.ladder.engine import STEPS, LadderSolver
+from fourcast.bots.budget import Budget
+from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit
 
-FILE = Path(__file__).parents[1] / "tests" / "unit" / "engines" / "ladder" / "own_totals.txt"
+FILE = Path(__file__).parents[1] / "tests" / "unit" / "bots" / "ladder" / "own_totals.txt"
 HEADING = """\
 # Nodes of the ladder's steps on the heads of the bundled sets: set, mode, step, positions, nodes.
 # Made by benchmarks/ladder_own.py with steps that agree to the node with the tutorial's released code.

@@ -17,8 +17,8 @@ from pathlib import Path
 from benchmarks.ladder_figures import POSITIONS, PREFIXES, PUBLISHED_SETS, TOTALS, Key
 from fourcast.benchmark.runner import label
 from fourcast.benchmark.sets import PositionSet, load_set
-from fourcast.engines.ladder import engine
-from fourcast.engines.ladder.engine import STEPS, LadderSolver
+from fourcast.bots.ladder import engine
+from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position
 
 PIECE_SECONDS = 10.0  # at most, about: what a kill may lose

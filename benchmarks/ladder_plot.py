@@ -14,7 +14,7 @@ from benchmarks.ladder_figures import POSITIONS, PUBLISHED, PUBLISHED_SETS, Key,
 from benchmarks.ladder_pieces import Counted
 from benchmarks.ladder_report import mean_nodes, mean_us, set_title
 from fourcast.benchmark.report import format_duration
-from fourcast.engines.ladder.engine import STEPS
+from fourcast.bots.ladder.engine import STEPS
 
 # Told apart by colour-blind eyes, too (Okabe and Ito).
 COLOURS = dict(zip(PUBLISHED_SETS, ("#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7"), strict=True))

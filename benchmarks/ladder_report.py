@@ -19,7 +19,7 @@ from benchmarks.ladder_text import (
     INTRODUCTION,
 )
 from fourcast.benchmark.report import format_duration
-from fourcast.engines.ladder.engine import STEPS, LadderSolver
+from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position
 
 CountedCells = Mapping[Key, Sequence[Counted]]
@@ -93,7 +93,7 @@ def page(cells: Sequence[Cell], counted: CountedCells, jobs: int) -> Iterator[st
 def idea_rows() -> Iterator[tuple[str, ...]]:
     """The steps, each with a link to its file."""
     for step, (title, adds, where) in zip(STEPS, IDEAS, strict=True):
-        yield f"[{title}](../src/fourcast/engines/ladder/{step.replace('-', '_')}.py)", adds, where
+        yield f"[{title}](../src/fourcast/bots/ladder/{step.replace('-', '_')}.py)", adds, where
 
 
 def totals_row(key: Key, counted: Sequence[Counted]) -> tuple[str, ...]:

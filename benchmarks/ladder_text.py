@@ -7,11 +7,11 @@ INTRODUCTION = """\
 
 Ten solvers, each the one before it with one idea added: parts 3 to 12 of Pascal Pons' tutorial
 [Solving Connect Four](http://blog.gamesolver.org), written anew in Python. They are engines like all others, and each
-is one short file in `src/fourcast/engines/ladder`, written so that two neighbours laid side by side show exactly what
+is one short file in `src/fourcast/bots/ladder`, written so that two neighbours laid side by side show exactly what
 changed:
 
 ```
-diff src/fourcast/engines/ladder/step05_column_order.py src/fourcast/engines/ladder/step06_bitboard.py
+diff src/fourcast/bots/ladder/step05_column_order.py src/fourcast/bots/ladder/step06_bitboard.py
 ```"""
 
 # Step, what it adds, where to look: the numbers of comments in the step's file, or another file.

@@ -3,7 +3,7 @@
     python benchmarks/rate_engines.py                                                  # all engines; about half an hour
     python benchmarks/rate_engines.py --engines random perfect --output-dir elsewhere  # some, somewhere else
 
-Writes src/fourcast/engines/ratings.json, docs/14-ratings.md and docs/images/ratings.svg. Limits are nodes, never
+Writes src/fourcast/bots/ratings.json, docs/14-ratings.md and docs/images/ratings.svg. Limits are nodes, never
 seconds, so a seed gives the same games on every machine. Games are kept in a record as they are finished: a run that
 was interrupted goes on where it stopped, and one that is complete only writes the files again.
 """
@@ -21,8 +21,8 @@ from fourcast.arena import GameRecord, Player, Settings, Tournament, run
 from fourcast.arena.page import families_of, format_page, list_ratings
 from fourcast.arena.plot import draw_ratings
 from fourcast.arena.schedule import GAMES_A_PAIRING, rounds_of_match
+from fourcast.bots import engines, parse_engine
 from fourcast.cli.arena_display import showing_progress
-from fourcast.engines import engines, parse_engine
 from fourcast.errors import FourcastError
 from fourcast.solver import Limit
 
@@ -104,7 +104,7 @@ def write(tournament: Tournament, folder: Path) -> Sequence[Path]:
     """Write the figures, the page and the plot below the folder; return where they are."""
     plot = draw_ratings(tournament.standings, families_of(tournament))
     contents = {
-        folder / "src" / "fourcast" / "engines" / "ratings.json": _encode(list_ratings(tournament)),
+        folder / "src" / "fourcast" / "bots" / "ratings.json": _encode(list_ratings(tournament)),
         folder / "docs" / "14-ratings.md": format_page(tournament).encode(),
         folder / "docs" / "images" / "ratings.svg": plot,
     }

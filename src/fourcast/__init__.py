@@ -30,13 +30,13 @@ from fourcast.score import Outcome
 if TYPE_CHECKING:
     from fourcast.analysis import Evaluation, Explanation, evaluate, explain
     from fourcast.analysis.review import Review, review
-    from fourcast.engines import Choice, Engine, EngineInfo, engine, engines
+    from fourcast.bots import Choice, Engine, EngineInfo, engine, engines
     from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
     **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
     **dict.fromkeys(("Review", "review"), "fourcast.analysis.review"),
-    **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.engines"),
+    **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.bots"),
     **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
 }
 

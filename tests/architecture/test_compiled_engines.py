@@ -1,4 +1,4 @@
-"""Machine code of engines is found again by the text of their own package: see `fourcast.engines.machine`."""
+"""Machine code of engines is found again by the text of their own package: see `fourcast.bots.machine`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.architecture.test_layers import SOURCE
 
-ENGINES = SOURCE / "engines"
+ENGINES = SOURCE / "bots"
 
 
 def relative_imports(tree: ast.AST) -> list[tuple[int, str]]:

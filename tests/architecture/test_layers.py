@@ -24,7 +24,7 @@ LAYERS = {
     "validity": 2,
     "book": 3,
     "solver": 4,
-    "engines": 5,
+    "bots": 5,
     "analysis": 6,
     "arena": 6,
     "adapters": 7,

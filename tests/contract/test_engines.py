@@ -8,8 +8,8 @@ import threading
 import pytest
 
 import fourcast as fc
-from fourcast.engines import PASS, Choice, Engine, EngineInfo, engine, engines, find_engine
-from fourcast.engines.protocol import winning_column
+from fourcast.bots import PASS, Choice, Engine, EngineInfo, engine, engines, find_engine
+from fourcast.bots.protocol import winning_column
 from fourcast.errors import BoardSizeError, GameOverError
 from fourcast.solver import Limit, Solver
 

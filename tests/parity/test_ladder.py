@@ -8,10 +8,10 @@ import pytest
 
 from benchmarks.ladder_lines import SPECIAL
 from fourcast.benchmark.sets import load_bundled_set
-from fourcast.engines.ladder.engine import STEPS, LadderSolver
+from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position
 
-OWN_TOTALS = Path(__file__).parents[1] / "unit" / "engines" / "ladder" / "own_totals.txt"
+OWN_TOTALS = Path(__file__).parents[1] / "unit" / "bots" / "ladder" / "own_totals.txt"
 MOST_NODES = 2500  # of a row: without the compiler a node takes a good part of a millisecond
 ROWS = [
     (step, mode == "weak", int(positions), int(nodes))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from fourcast.engines import engine, engines
+from fourcast.bots import engine, engines
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.web import create_app

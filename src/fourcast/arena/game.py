@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
 
-from fourcast.engines import PASS, Engine
+from fourcast.bots import PASS, Engine
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import format_column

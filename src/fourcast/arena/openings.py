@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from fourcast.engines.protocol import winning_column
+from fourcast.bots.protocol import winning_column
 from fourcast.errors import ArenaError
 from fourcast.geometry import Column
 from fourcast.position import Position

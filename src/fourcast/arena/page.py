@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourcast.engines import parse_engine
+from fourcast.bots import parse_engine
 
 from .results import Standing, Tournament
 from .schedule import GAMES_A_PAIRING, Player

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from fourcast.engines import Engine, engine
+from fourcast.bots import Engine, engine
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import Outcome

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from fourcast.engines import engine
+from fourcast.bots import engine
 from fourcast.errors import ArenaError
 from fourcast.solver import Limit
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from fourcast.benchmark.peers import BOOK_NAME, CONTESTANTS, LADDER, OWN_NAME, BitBullyContestant
-from fourcast.engines.ladder.engine import LadderSolver
+from fourcast.bots.ladder.engine import LadderSolver
 from fourcast.position import Position
 from fourcast.solver import Solver
 

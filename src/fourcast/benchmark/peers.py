@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fourcast.engines.ladder.engine import STEPS
+from fourcast.bots.ladder.engine import STEPS
 from fourcast.errors import FourcastError
 
 OWN_NAME = "fourcast"

@@ -81,7 +81,7 @@ def check_names(engine: str, peers: str, batch: bool) -> list[str]:
 def explain_name(name: str) -> str:
     """Say why this cannot be measured, with the close matches."""
     from fourcast.benchmark.peers import BOOK_NAME, LADDER, OWN_NAME, PEERS
-    from fourcast.engines import find_engine
+    from fourcast.bots import find_engine
     from fourcast.errors import EngineError
 
     known = f"{', '.join((OWN_NAME, BOOK_NAME, *PEERS))} and the steps {LADDER[0]} to {LADDER[-1]} can be measured"

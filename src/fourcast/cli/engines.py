@@ -15,7 +15,7 @@ from fourcast.cli.session import reporting
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from fourcast.engines import EngineInfo, Option
+    from fourcast.bots import EngineInfo, Option
 
 HEADINGS = ("engine", "Elo", "what it is", "from")
 NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` and docs/14-ratings.md tell."
@@ -32,7 +32,7 @@ def engines(
     Each with a line about it, where it comes from and its measured rating.
     """
     with reporting():
-        from fourcast.engines import engines as list_engines
+        from fourcast.bots import engines as list_engines
 
         infos = list_engines() if name is None else [find(name)]
         if as_json:
@@ -50,7 +50,7 @@ def engines(
 
 def find(name: str) -> EngineInfo:
     """Return what is known of the engine; an unknown name is a usage error."""
-    from fourcast.engines import find_engine
+    from fourcast.bots import find_engine
     from fourcast.errors import EngineError
 
     try:

@@ -68,9 +68,9 @@ def choose_name(engine: str | None, level: int | None) -> str:
 
 def make_opponent(text: str, board: Geometry, seconds: float | None, nodes: int | None, seed: int | None) -> Opponent:
     """Make the engine; a name or option that does not exist is a usage error, a board it does not play wrong input."""
+    from fourcast.bots import engine, parse_engine
+    from fourcast.bots.protocol import check_standard_board
     from fourcast.cli.play_game import Opponent
-    from fourcast.engines import engine, parse_engine
-    from fourcast.engines.protocol import check_standard_board
     from fourcast.errors import EngineError
     from fourcast.position import Position
     from fourcast.solver import Limit

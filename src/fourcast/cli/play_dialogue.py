@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from fourcast.bots import PASS
 from fourcast.cli.play_game import Opponent, Session
 from fourcast.cli.play_hints import Hints
 from fourcast.cli.play_words import (
@@ -13,7 +14,6 @@ from fourcast.cli.play_words import (
     describe_state,
     name_columns,
 )
-from fourcast.engines import PASS
 from fourcast.errors import FourcastError
 from fourcast.notation import format_column, parse_moves
 

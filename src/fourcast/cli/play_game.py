@@ -13,7 +13,7 @@ from fourcast.geometry import Column
 from fourcast.position import Position
 
 if TYPE_CHECKING:
-    from fourcast.engines import Choice, Engine
+    from fourcast.bots import Choice, Engine
     from fourcast.solver import Limit
 
 FIRST_PLAYER, SECOND_PLAYER = 0, 1

@@ -18,6 +18,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
+from fourcast.bots import PASS, Choice
 from fourcast.cli.play_background import Background, IsStale, Ticket
 from fourcast.cli.play_board import Scene
 from fourcast.cli.play_game import Opponent, Session
@@ -26,7 +27,6 @@ from fourcast.cli.play_hints import Hints
 from fourcast.cli.play_layout import choose_layout, describe_room
 from fourcast.cli.play_panel import STYLES, BoardPicture, Words, draw_keys, draw_panel
 from fourcast.cli.play_words import describe_choice, describe_effort, describe_hint, describe_state
-from fourcast.engines import PASS, Choice
 from fourcast.errors import FourcastError
 from fourcast.geometry import Column
 from fourcast.notation import format_column

@@ -11,7 +11,7 @@ from fourcast.notation import format_column
 from fourcast.score import Score, describe_score
 
 if TYPE_CHECKING:
-    from fourcast.engines import Choice
+    from fourcast.bots import Choice
     from fourcast.position import Position
 
 SIGNS = ("●", "○")  # of the first and the second player, as in every drawing of the command line

@@ -1,4 +1,4 @@
-"""Counting nodes in the compiled searches of engines, and stopping them: see `fourcast.engines.machine`."""
+"""Counting nodes in the compiled searches of engines, and stopping them: see `fourcast.bots.machine`."""
 
 from __future__ import annotations
 

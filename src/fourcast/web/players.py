@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from fourcast.engines import Choice, EngineInfo, engine, engines, find_engine
-from fourcast.engines.protocol import check_can_move
+from fourcast.bots import Choice, EngineInfo, engine, engines, find_engine
+from fourcast.bots.protocol import check_can_move
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 

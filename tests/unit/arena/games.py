@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fourcast.arena.game import Effort, Ending, GameRecord
-from fourcast.engines import Choice
+from fourcast.bots import Choice
 from fourcast.geometry import Column
 from fourcast.notation import parse_moves
 from fourcast.position import Position

@@ -6,7 +6,7 @@ import pytest
 
 from fourcast.arena.game import Ending, GameRecord, Judge, Side, play_game
 from fourcast.arena.schedule import Fixture
-from fourcast.engines import PASS
+from fourcast.bots import PASS
 from fourcast.geometry import Column
 from fourcast.notation import format_moves
 from fourcast.position import Position

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fourcast.arena import ArenaError, draw_openings
-from fourcast.engines.protocol import winning_column
+from fourcast.bots.protocol import winning_column
 from fourcast.position import Position
 
 

@@ -6,9 +6,9 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from fourcast.bots import EngineInfo, engine, engines, parse_engine
 from fourcast.cli.app import app
 from fourcast.cli.engines import NOTE, draw_table, make_example
-from fourcast.engines import EngineInfo, engine, engines, parse_engine
 
 NAMES = [info.name for info in engines()]
 

@@ -4,10 +4,10 @@ import threading
 
 import pytest
 
+from fourcast.bots import engine
 from fourcast.cli.play_background import Background, IsStale, Ticket
 from fourcast.cli.play_game import FIRST_PLAYER, SECOND_PLAYER, Opponent, Session
 from fourcast.cli.play_words import describe_state, say_farewell
-from fourcast.engines import engine
 from fourcast.errors import IllegalMoveError
 from fourcast.game import Game
 from fourcast.solver import Limit

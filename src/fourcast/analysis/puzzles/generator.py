@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fourcast.engines.levels import Level
+from fourcast.bots.levels import Level
 from fourcast.errors import PuzzleError
 from fourcast.geometry import Column
 from fourcast.notation import format_column

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
 
-from fourcast.engines.levels import Level
+from fourcast.bots.levels import Level
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, final_move

@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from fourcast.engines import find_engine
+from fourcast.bots import find_engine
 from fourcast.storage import GameFinishedError, StoredGame, check_moves
 from fourcast.web.failures import NotEnginesTurnError
 from fourcast.web.players import HUMAN

@@ -9,8 +9,8 @@ import pytest
 from fourcast.analysis.puzzles import Difficulty, measure_difficulty
 from fourcast.analysis.puzzles.grading import GRADE_LIMITS
 from fourcast.analysis.puzzles.puzzle import score_columns
-from fourcast.engines.levels import Level
-from fourcast.engines.skills import SKILLS
+from fourcast.bots.levels import Level
+from fourcast.bots.skills import SKILLS
 from fourcast.position import Position
 from fourcast.solver import Solver
 

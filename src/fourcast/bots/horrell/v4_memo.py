@@ -1,0 +1,60 @@
+"""Version 4: a memo. Many orders of moves lead to the same position; it need not be searched again each time.
+
+New against version 3: steps 1 and 4. With alpha-beta a search may end with a bound instead of the score, so the memo
+says which of them it holds (as told in Wikipedia's article on negamax). Finished games are not written down: seeing
+them is as quick as looking them up.
+"""
+
+from __future__ import annotations
+
+from fourcast.bots.budget import Budget
+from fourcast.position import Position
+from fourcast.score import Score, win_score
+
+from .bit_board import BitBoard
+from .memo import Finding, Memo
+
+
+def solve(position: Position, budget: Budget | None = None) -> Score:
+    """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
+    board = BitBoard(position)
+    return _negamax(board, -board.cells, board.cells, Memo(), Budget(None) if budget is None else budget)
+
+
+def _negamax(board: BitBoard, alpha: Score, beta: Score, memo: Memo, budget: Budget) -> Score:
+    """The score if it lies between alpha and beta; else a bound of it on the same side."""
+    budget.spend()
+    first_alpha = alpha  # before the memo narrows the window: step 4 compares with what was asked
+
+    # Step 1. Known already, or known to lie in a narrower window?
+    finding = memo.get(board.key)
+    if finding is not None:
+        if finding.is_lower:
+            alpha = max(alpha, finding.value)
+        elif finding.is_upper:
+            beta = min(beta, finding.value)
+        else:
+            return finding.value
+        if alpha >= beta:
+            return finding.value
+
+    # Step 2. Is the game over?
+    if board.last_mover_won():
+        return -win_score(board.cells, board.ply)
+    if board.is_full():
+        return 0
+
+    # Step 3. Try the moves.
+    best = -board.cells  # worse than every score
+    for column in range(board.width):
+        if board.can_play(column):
+            board.play(column)
+            best = max(best, -_negamax(board, -beta, -alpha, memo, budget))
+            board.take_back()
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+
+    # Step 4. Remember what came out.
+    memo.put(board.key, Finding(best, is_upper=best <= first_alpha, is_lower=best >= beta))
+    return best

@@ -1,0 +1,64 @@
+"""The compiled searches against plain minimax: the same value and the same column, whatever is pruned."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.engines.midorfeed import twin
+
+from fourcast.bots.budget import Budget
+from fourcast.bots.machine import Machine
+from fourcast.bots.midorfeed.search_words import READINGS, unpack_answer
+from fourcast.position import Position
+from fourcast.solver import Limit
+from tests.reference.naive import Board
+
+SEARCH = Machine("fourcast.bots.midorfeed.search")
+PLUS_SEARCH = Machine("fourcast.bots.midorfeed.plus_search")
+
+
+def search(position: Position, depth: int, reading: str) -> twin.Answer:
+    arguments = [position.own, position.occupied, depth, READINGS.index(reading)]
+    return unpack_answer(SEARCH.run(arguments, Budget(None)).value)
+
+
+def search_plus(position: Position, depth: int) -> twin.Answer:
+    return unpack_answer(PLUS_SEARCH.run([position.own, position.occupied, depth], Budget(None)).value)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 20), (3, 6), (4, 1)])
+def test_search_finds_the_move_and_value_of_plain_minimax(depth: int, number: int, reading: str) -> None:
+    def heuristic(board: Board) -> int:
+        return twin.evaluate(board, reading)
+
+    for board, position in twin.random_games(depth, number, range(4, 34)):
+        assert search(position, depth, reading) == twin.minimax(board, depth, heuristic, twin.root_order(board, depth))
+
+
+@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 15), (3, 3)])
+def test_plus_search_finds_the_move_and_value_of_plain_minimax(depth: int, number: int) -> None:
+    for board, position in twin.random_games(20 + depth, number, range(6, 34)):
+        assert search_plus(position, depth) == twin.minimax_plus(board, depth, twin.root_order(board, depth))
+
+
+def test_both_searches_of_the_last_moves_end_with_the_game() -> None:
+    for board, position in twin.random_games(7, 12, range(36, 42)):
+        expected = twin.minimax(board, 8, lambda _: 0, twin.root_order(board, 8))
+        assert search(position, 8, "runs") == expected
+        assert search_plus(position, 8) == expected
+
+
+def test_plus_search_beyond_its_depth_follows_forced_moves_to_the_win() -> None:
+    # After 4 a row of three with both ends open; whatever is blocked, the other end wins on move 7.
+    position = Position.from_moves("3344")
+    assert search_plus(position, 1) == (twin.WIN - 7, 4)
+    value, _ = search(position, 1, "runs")
+    assert abs(value) < 1000
+
+
+@pytest.mark.parametrize("machine", [SEARCH, PLUS_SEARCH])
+def test_search_with_a_node_limit_stops_there(machine: Machine) -> None:
+    budget = Budget(Limit(nodes=50))
+    finished = machine.run([0, 0, 8, 0], budget)
+    assert finished.was_stopped
+    assert budget.nodes == 50

@@ -62,6 +62,7 @@ class Geometry:
     bottom: int = field(init=False, repr=False, compare=False)  # row 0 of every column
     board: int = field(init=False, repr=False, compare=False)  # every playable cell
     lines: tuple[int, ...] = field(init=False, repr=False, compare=False)  # every four in a row, as masks
+    columns_from_centre: tuple[Column, ...] = field(init=False, repr=False, compare=False)  # of two the left one first
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -75,9 +76,15 @@ class Geometry:
             ("cells", self.width * self.height),
             ("bottom", bottom),
             ("board", bottom * ((1 << self.height) - 1)),
+            (
+                "columns_from_centre",
+                tuple(sorted(range(self.width), key=lambda column: abs(2 * column - self.width + 1))),
+            ),
         ):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "lines", tuple(self._find_lines()))
+        outwards = sorted(range(self.width), key=lambda column: abs(2 * column - self.width + 1))
+        object.__setattr__(self, "columns_from_centre", tuple(outwards))
 
     @staticmethod
     def of(width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> Geometry:
@@ -92,6 +99,11 @@ class Geometry:
 
     def __reduce__(self) -> tuple[object, tuple[int, int]]:
         return _shared, (self.width, self.height)
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether this is the 7x6 board of the shops."""
+        return (self.width, self.height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT)
 
     def column_mask(self, column: Column) -> int:
         """Return every playable cell of one column."""
@@ -128,6 +140,10 @@ class Geometry:
     def landing_cells(self, occupied: int) -> int:
         """Return the lowest empty cell of every column that is not full: adding 1 carries to its first gap."""
         return (occupied + self.bottom) & self.board
+
+    def column_height(self, occupied: int, column: Column) -> int:
+        """Return how many stones a column holds."""
+        return (occupied & self.column_mask(column)).bit_count()
 
     def winning_cells(self, stones: int, occupied: int) -> int:
         """Return the empty cells, playable or not, that would complete four with these stones."""

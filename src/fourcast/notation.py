@@ -24,6 +24,7 @@ from .geometry import Column, Geometry
 __all__ = [
     "EMPTY",
     "FIRST",
+    "PLAYERS",
     "SECOND",
     "Grid",
     "GridInput",
@@ -43,6 +44,7 @@ MovesInput: TypeAlias = str | Iterable[SupportsIndex]
 GridInput: TypeAlias = str | Iterable[str] | Iterable[Iterable[object]]
 
 EMPTY, FIRST, SECOND = 0, 1, 2
+PLAYERS = ("Red", "Yellow")  # by player number: Red moves first
 
 _COLUMN_SYMBOLS = "123456789abcdefghijklmnopqrstuvw"  # the widest board of 64 bits has 32 columns
 _QUOTED_LENGTH = 80  # a full 7x6 game fits; a pasted novel does not

@@ -16,7 +16,7 @@ from . import notation
 from .errors import GameOverError, IllegalMoveError, InvalidPositionError
 from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Cell, Column, Geometry
 from .notation import Grid, GridInput, MovesInput
-from .score import Outcome, Ply
+from .score import Outcome, Ply, Score, win_score
 from .validity import check_stones
 
 __all__ = ["Position"]
@@ -131,6 +131,13 @@ class Position:
         return Outcome.DRAW if self.is_over else None
 
     @property
+    def final_score(self) -> Score | None:
+        """The score of a finished game, from the side to move: a loss or 0; None while the game runs."""
+        if self.winner is not None:
+            return -win_score(self.geometry.cells, self.ply)
+        return 0 if self.is_over else None
+
+    @property
     def winning_cells(self) -> tuple[Cell, ...]:
         """The cells of every completed four as (column, row), sorted; empty when nobody has won."""
         return tuple(sorted({cell for line in self._winning_lines() for cell in self.geometry.cells_of(line)}))
@@ -151,6 +158,15 @@ class Position:
     def canonical_key(self) -> int:
         """A key shared by exactly this position and its mirror image."""
         return min(self.key, self.geometry.mirror(self.key))
+
+    def column_height(self, column: Column) -> int:
+        """Return how many stones a 0-based column holds."""
+        return self.geometry.column_height(self.occupied, column)
+
+    def landing_cell(self, column: Column) -> Cell | None:
+        """Return the cell where a stone dropped into a 0-based column comes to lie; None if the column is full."""
+        row = self.column_height(column)
+        return (column, row) if row < self.height else None
 
     def play(self, column: SupportsIndex) -> Position:
         """Return the position after a stone in this 0-based column; this one stays as it is.

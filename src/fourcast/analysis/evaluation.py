@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
-from fourcast.kernel.board import exploration_order
-from fourcast.notation import MovesInput
+from fourcast.notation import PLAYERS
 from fourcast.position import Position
 from fourcast.score import Outcome, Score, describe_score, final_move
-from fourcast.solver import Analysis, Limit, SearchProgress, Solver, shared_solver, to_position
+from fourcast.solver import Analysis, Limit, SearchProgress, Solver, shared_solver
 
-from .wording import PLAYERS, name_cell
+from .wording import name_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Evaluation:
 
 
 def evaluate(
-    position: Position | MovesInput,
+    position: PositionInput,
     solver: Solver | None = None,
     *,
     limit: Limit | None = None,
@@ -142,10 +142,19 @@ def evaluate(
     started = perf_counter()
     try:
         analysis = solver.analyze(position, limit=limit, progress=progress)
-        line = analysis.line  # where the book knows the scores this is the one part that searches
     except SearchInterrupted as interruption:
         return from_interruption(position, interruption, perf_counter() - started)
-    return from_analysis(position, analysis, line)
+    return from_analysis(position, analysis, _find_line(position, analysis, solver, limit))
+
+
+def _find_line(position: Position, analysis: Analysis, solver: Solver, limit: Limit | None) -> tuple[Column, ...]:
+    """Best play to the end; nothing if the book has the scores and the limit does not let the line be searched."""
+    if not analysis.from_book:
+        return analysis.line
+    try:
+        return solver.best_line(position, limit=limit)
+    except SearchInterrupted:
+        return ()
 
 
 def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ...] | None = None) -> Evaluation:
@@ -173,7 +182,7 @@ def from_interruption(position: Position, interruption: SearchInterrupted, secon
         interruption.upper,
         columns,
         best=tuple(
-            column for column in exploration_order(position.width) if (found := columns[column]) and found.is_best
+            column for column in position.geometry.columns_from_centre if (found := columns[column]) and found.is_best
         ),
         line=(),
         from_book=False,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.geometry import Cell, Column
-from fourcast.kernel.board import exploration_order
 from fourcast.kernel.certificates import Rule, certify
 from fourcast.position import Position
 from fourcast.score import Score, final_move
@@ -45,7 +44,7 @@ class FollowUpPlan:
         height = (position.geometry.column_mask(moved) & position.occupied).bit_count()
         if height % 2 == 1 or moved in {column for column, _ in self.caps}:
             return moved
-        odd = [column for column in self.paired if _height(position, column) % 2 == 1]
+        odd = [column for column in self.paired if position.column_height(column) % 2 == 1]
         assert odd, "columns of odd height come in pairs"
         return odd[0]
 
@@ -58,16 +57,12 @@ def find_follow_up(position: Position, alpha: Score) -> FollowUpPlan | None:
     if certificate is None or certificate.rule is not Rule.FOLLOW_UP:
         return None
     geometry = position.geometry
-    order = [column for column in exploration_order(position.width) if _height(position, column) < position.height]
+    order = [column for column in geometry.columns_from_centre if position.landing_cell(column) is not None]
     is_capped = {column: bool(geometry.column_mask(column) & certificate.capped) for column in order}
-    even = [column for column in order if _height(position, column) % 2 == 0]
+    even = [column for column in order if position.column_height(column) % 2 == 0]
     paired = [column for column in order if column not in even and not is_capped[column]]
     caps = [_lowest_cap(position, column) for column in order if is_capped[column]]
     return FollowUpPlan(position, certificate.bound, tuple(sorted(even)), tuple(sorted(caps)), tuple(paired))
-
-
-def _height(position: Position, column: Column) -> int:
-    return (position.geometry.column_mask(column) & position.occupied).bit_count()
 
 
 def _lowest_cap(position: Position, column: Column) -> Cell:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.geometry import Cell, Column, Geometry, split_bits
-from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Ply
 
@@ -68,7 +67,7 @@ class _Search:
         self._position = position
         self._geometry: Geometry = position.geometry
         self._nodes_left = most_nodes
-        self._columns = [self._geometry.column_mask(column) for column in exploration_order(position.width)]
+        self._columns = [self._geometry.column_mask(column) for column in position.geometry.columns_from_centre]
         self._failed: set[tuple[int, int, int]] = set()
 
     def run(self) -> ForcedWin | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from fourcast.geometry import Cell
+from fourcast.notation import PLAYERS
 from fourcast.score import Outcome
 
 from .claims import (
@@ -30,7 +31,7 @@ from .claims import (
 from .follow_up import FollowUpPlan
 from .forcing import Attack, ForcedWin
 from .lines import landing_cells, number_moves
-from .wording import PLAYERS, count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
+from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
 

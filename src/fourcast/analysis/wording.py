@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from fourcast.geometry import Cell
 from fourcast.notation import format_cell
 
-PLAYERS = ("Red", "Yellow")  # by player number: Red moves first
-
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -25,7 +25,6 @@ import numpy as np
 
 from fourcast.book.enumeration import Words, canonical_keys, play_column
 from fourcast.geometry import Geometry
-from fourcast.kernel.board import exploration_order
 
 
 class TreeOrder(NamedTuple):
@@ -52,7 +51,7 @@ def order_by_tree(geometry: Geometry, ply: int) -> TreeOrder:
 def _step_down(geometry: Geometry, parents: TreeOrder) -> TreeOrder:
     """The next ply: the children of the first position, then those of the second, without repetitions."""
     own, occupied, turns = [], [], []
-    for turn, column in enumerate(exploration_order(geometry.width)):
+    for turn, column in enumerate(geometry.columns_from_centre):
         children = play_column(geometry, parents.own, parents.occupied, column)
         (going_on,) = np.nonzero(children.is_legal & ~children.is_won)
         own.append(children.own[going_on])

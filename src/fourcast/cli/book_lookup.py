@@ -34,9 +34,9 @@ class Entry:
     @property
     def best(self) -> tuple[Column, ...]:
         """The columns that are known to keep the score, nearest the middle first."""
-        from fourcast.kernel.board import exploration_order
-
-        return tuple(column for column in exploration_order(self.position.width) if self.scores[column] == self.score)
+        return tuple(
+            column for column in self.position.geometry.columns_from_centre if self.scores[column] == self.score
+        )
 
     def describe(self, score: Score) -> str:
         """Say a score of this position in words."""

@@ -28,7 +28,7 @@ def list_puzzles(grade: GradeOption = None, kind: KindOption = None, as_json: Js
 
 def format_row(puzzle: Puzzle) -> str:
     """Write a puzzle under HEADING."""
-    from fourcast.analysis.wording import PLAYERS
+    from fourcast.notation import PLAYERS
 
     return (
         f"{puzzle.id} {puzzle.grade:5} {puzzle.kind.value:4} {PLAYERS[puzzle.to_move]:7} "

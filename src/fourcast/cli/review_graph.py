@@ -8,7 +8,7 @@ from rich.text import Text
 
 from fourcast.analysis.review.classes import MoveClass
 from fourcast.analysis.review.values import signed_value
-from fourcast.analysis.wording import PLAYERS
+from fourcast.notation import PLAYERS
 
 if TYPE_CHECKING:
     from fourcast.analysis.review import Review

@@ -1,6 +1,6 @@
 """The exact solver: table memory, threads, limits, analyses. Numba is imported when something is first solved."""
 
-from .oneliners import analyze, shared_solver, solve, to_position
+from .oneliners import analyze, shared_solver, solve
 from .results import Analysis, Limit, SearchProgress
 from .solver import Solver
 
@@ -12,5 +12,4 @@ __all__ = [
     "analyze",
     "shared_solver",
     "solve",
-    "to_position",
 ]

@@ -52,9 +52,8 @@ def load_machine(geometry: Geometry) -> Machine:
 
 @lru_cache(maxsize=32)
 def _load(geometry: Geometry) -> Machine:
-    standard = (geometry.width, geometry.height) == (7, 6)
     vector = vectors_pay() and geometry.width <= 8
-    return build_machine(geometry, make_board(geometry), vector=vector, standard=standard)
+    return build_machine(geometry, make_board(geometry), vector=vector, standard=geometry.is_standard)
 
 
 def build_machine(geometry: Geometry, board: Board, *, vector: bool, standard: bool) -> Machine:

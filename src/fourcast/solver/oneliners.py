@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fourcast.notation import MovesInput
-from fourcast.position import Position
+from fourcast.coercion import PositionInput, to_position
 from fourcast.score import Score
 
 from .results import Analysis
@@ -18,16 +17,11 @@ def shared_solver() -> Solver:
     return Solver()
 
 
-def solve(position: Position | MovesInput, *, weak: bool = False) -> Score:
+def solve(position: PositionInput, *, weak: bool = False) -> Score:
     """Return the exact score of a position or of the position after the given moves; with `weak` only its sign."""
     return shared_solver().solve(to_position(position), weak=weak)
 
 
-def analyze(position: Position | MovesInput) -> Analysis:
+def analyze(position: PositionInput) -> Analysis:
     """Score every column of a position, or of the position after the given moves."""
     return shared_solver().analyze(to_position(position))
-
-
-def to_position(position: Position | MovesInput) -> Position:
-    """Return a position, or the one after the given moves."""
-    return position if isinstance(position, Position) else Position.from_moves(position)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from fourcast.book import BUNDLED_PLY, Book, bundled_book, open_book
-from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Geometry
+from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
-from fourcast.score import Ply, Score, win_score
+from fourcast.score import Ply, Score
 
 from .task import Bitboards, Scores
 
@@ -54,11 +54,26 @@ class Opening:
         scores: list[Score | None] = [None] * position.width
         for column in position.legal_columns:
             child = position.play(column)
-            known = _score_of_finished(child) if child.is_over else self.get(child)
+            known = self._score(child)
             if known is None:
                 return None
             scores[column] = -known
         return KnownScores(score, tuple(scores))
+
+    def get_line(self, position: Position) -> tuple[Column, ...]:
+        """Return best play as far as the book reaches; of equally good columns the one nearest the middle."""
+        line: list[Column] = []
+        score = self._score(position)
+        while score is not None and not position.is_over:
+            for column in position.geometry.columns_from_centre:
+                child = position.play(column) if column in position.legal_columns else None
+                if child is not None and self._score(child) == -score:
+                    break
+            else:
+                break  # the children lie beyond the book
+            line.append(column)
+            position, score = child, -score
+        return tuple(line)
 
     def get_many(self, geometry: Geometry, own: Bitboards, occupied: Bitboards) -> tuple[Scores, Flags]:
         """Return what the book knows of many positions: scores, and which of them count."""
@@ -69,16 +84,10 @@ class Opening:
 
     def _book_for(self, geometry: Geometry, ply: Ply) -> Book | None:
         """The book, if there may be something about such a position in it."""
-        if self._book is None and self._is_bundled and ply <= BUNDLED_PLY and _is_standard(geometry):
+        if self._book is None and self._is_bundled and ply <= BUNDLED_PLY and geometry.is_standard:
             self._book = bundled_book()
         book = self._book
         return book if book is not None and ply <= book.last_ply and geometry == book.geometry else None
 
-
-def _score_of_finished(position: Position) -> Score:
-    """Of the side to move: the other one has just won, or the board is full."""
-    return 0 if position.winner is None else -win_score(position.geometry.cells, position.ply)
-
-
-def _is_standard(geometry: Geometry) -> bool:
-    return (geometry.width, geometry.height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT)
+    def _score(self, position: Position) -> Score | None:
+        return position.final_score if position.is_over else self.get(position)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from fourcast.geometry import Column
 from fourcast.score import Score
@@ -37,51 +35,14 @@ class SearchProgress:
     seconds: float  # since the call
 
 
-class _LineLater:
-    """A slot for the search of a line. Python asks `__getattr__` only for a field that has not been set yet."""
-
-    __slots__ = ("_search_line",)
-
-    if not TYPE_CHECKING:  # a type checker should go on finding misspelt names
-
-        def __getattr__(self, name: str) -> object:
-            if name != "line":
-                raise AttributeError(f"an analysis has no {name!r}")
-            line = object.__getattribute__(self, "_search_line")()
-            object.__setattr__(self, "line", line)
-            return line
-
-
 @dataclass(frozen=True, slots=True)
-class Analysis(_LineLater):
-    """Everything about one position, from the view of the side to move.
-
-    Where the scores come from the opening book, the line is searched when it is first read, which may take seconds;
-    comparing, printing and pickling read it. Reading raises SearchInterrupted when the limit of the analysis is reached
-    or the solver's cancel() is called, and can be tried again. Nodes and seconds are then those of
-    the scores alone.
-    """
+class Analysis:
+    """Everything about one position, from the view of the side to move. `Solver.best_line` gives the whole line."""
 
     score: Score  # of the position
     scores: tuple[Score | None, ...]  # after playing each column, None where it is full
     best: tuple[Column, ...]  # columns with the highest score, nearest the middle first
-    line: tuple[Column, ...]  # best play of both sides to the end of the game
+    line: tuple[Column, ...]  # best play of both sides: to the end, or as far as the book if from_book
     nodes: int  # searched
     seconds: float  # it took
     from_book: bool = False  # all scores are the opening book's: nothing was searched for them
-
-
-def make_book_analysis(
-    score: Score,
-    scores: tuple[Score | None, ...],
-    best: tuple[Column, ...],
-    search_line: Callable[[], tuple[Column, ...]],
-    seconds: float,
-) -> Analysis:
-    """Return an analysis whose scores come from the opening book and whose line is searched when it is read."""
-    analysis = object.__new__(Analysis)
-    given = {"score": score, "scores": scores, "best": best, "nodes": 0, "seconds": seconds, "from_book": True}
-    for name, value in given.items():
-        object.__setattr__(analysis, name, value)
-    object.__setattr__(analysis, "_search_line", search_line)
-    return analysis

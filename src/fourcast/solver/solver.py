@@ -17,15 +17,14 @@ import numpy as np
 
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column, Geometry
-from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score
 
 from .machine import Machine, load_machine
 from .many import Arrays, solve_arrays, to_arrays
 from .memory import TableMemory
-from .opening import BookChoice, KnownScores, Opening
-from .results import Analysis, Limit, SearchProgress, make_book_analysis
+from .opening import BookChoice, Opening
+from .results import Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
 from .task import Scores
 
@@ -91,17 +90,20 @@ class Solver:
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
 
     def analyze(self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None) -> Analysis:
-        """Score every column, and follow best play to the end of the game.
+        """Score every column, and follow best play.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted, the
         bounds of SearchInterrupted are those of the position's score, and its scores those of the columns that were
-        finished. Where the book has all scores nothing is searched here, and the line when it is read, under the same
-        limit and without progress.
+        finished. Where the book has all scores nothing is searched, and the line goes as far as the book; otherwise it
+        goes to the end of the game.
         """
         control = Control(limit, progress, self._work)
         known = self._opening.get_all(position)
         if known is not None:
-            return self._tell_known(position, known, control)
+            score, scores = known
+            line = self._opening.get_line(position)
+            best = _list_best(position, score, scores)
+            return Analysis(score, scores, best, line, 0, control.seconds, from_book=True)
         with self._searching(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
             found: list[Score | None] = [None] * position.width
@@ -110,7 +112,22 @@ class Solver:
                     found[column] = self._score_column(run, position, column, control)
                 line = self._principal_line(run, position, score, control)
             scores = tuple(found)
-            return Analysis(score, scores, _list_best(score, scores), line, control.nodes, control.seconds)
+            return Analysis(score, scores, _list_best(position, score, scores), line, control.nodes, control.seconds)
+
+    def best_line(
+        self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None
+    ) -> tuple[Column, ...]:
+        """Return best play of both sides to the end of the game, searching what the book does not know.
+
+        Of equally good columns the line takes the one nearest the middle, the left one first. Raises SearchInterrupted
+        when the limit is reached or cancel() is called.
+        """
+        if position.is_over:
+            return ()
+        control = Control(limit, progress, self._work)
+        with self._searching(position.geometry, control) as run:
+            score = self._score(run, position, STRONG, control)
+            return self._principal_line(run, position, score, control)
 
     def look_up(self, position: Position) -> Score | None:
         """Return the score of a position in the opening book, None if it is not there; nothing is searched."""
@@ -213,17 +230,6 @@ class Solver:
         if self._origin is not None:
             self._origin._count(nodes)
 
-    def _tell_known(self, position: Position, known: KnownScores, control: Control) -> Analysis:
-        """The analysis of a position whose scores are all in the book."""
-        score, scores = known
-
-        def search_line() -> tuple[Column, ...]:
-            line_control = Control(control.limit, around=self._work)
-            with self._searching(position.geometry, line_control) as run, _telling(score, scores):
-                return self._principal_line(run, position, score, line_control)
-
-        return make_book_analysis(score, scores, _list_best(score, scores), search_line, control.seconds)
-
     def _score(self, run: Run, position: Position, window: tuple[int, int], control: Control) -> Score:
         """The score from the book or by search, as far as the window goes."""
         known = self.look_up(position)
@@ -242,7 +248,7 @@ class Solver:
         control.column, control.known = None, score
         while not position.is_over:
             question = (-score, -score + 1)
-            for column in exploration_order(position.width):
+            for column in position.geometry.columns_from_centre:
                 if column in position.legal_columns:
                     child = position.play(column)
                     if self._score(run, child, question, control) == -score:
@@ -261,9 +267,9 @@ def _telling(score: Score, scores: Sequence[Score | None]) -> Iterator[None]:
         raise SearchInterrupted(score, score, interruption.nodes, interruption.reason, tuple(scores)) from None
 
 
-def _list_best(score: Score, scores: tuple[Score | None, ...]) -> tuple[Column, ...]:
+def _list_best(position: Position, score: Score, scores: tuple[Score | None, ...]) -> tuple[Column, ...]:
     """The columns that keep the score, nearest the middle first."""
-    return tuple(column for column in exploration_order(len(scores)) if scores[column] == score)
+    return tuple(column for column in position.geometry.columns_from_centre if scores[column] == score)
 
 
 def _count_from(found: int, progress: Callable[[int, int], None] | None) -> Callable[[int, int], None] | None:

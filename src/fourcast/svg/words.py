@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fourcast.geometry import Cell
-from fourcast.notation import format_cell
+from fourcast.notation import PLAYERS, format_cell
 from fourcast.score import Outcome
 
 from .options import Arrow
@@ -14,7 +14,6 @@ from .strip import best_columns, format_score
 
 __all__ = ["describe", "entitle"]
 
-_PLAYERS = ("Red", "Yellow")
 _VERDICTS = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 
 
@@ -22,11 +21,11 @@ def entitle(scene: Scene) -> str:
     """Say on which board who is to move, or how the game ended."""
     ply = scene.ply
     if scene.fours:
-        state = f"{_PLAYERS[(ply - 1) % 2]} has won on move {ply}"
+        state = f"{PLAYERS[(ply - 1) % 2]} has won on move {ply}"
     elif ply == scene.geometry.cells:
         state = "the board is full, a draw"
     else:
-        state = f"{_PLAYERS[ply % 2]} to make move {ply + 1}"
+        state = f"{PLAYERS[ply % 2]} to make move {ply + 1}"
     return f"Connect Four, {scene.geometry}: {state}"
 
 
@@ -44,7 +43,7 @@ def _sentences(scene: Scene) -> Iterator[str]:
         yield f"Four in a row: {_list_cells(scene.geometry.cells_of(four))}."
     if options.scores is not None:
         yield _tell_scores(scene)
-    for player, cells in zip(_PLAYERS, options.threats, strict=True):
+    for player, cells in zip(PLAYERS, options.threats, strict=True):
         told = [f"{format_cell(*cell)} ({'even' if cell[1] % 2 else 'odd'} row)" for cell in cells]
         if told:
             yield f"Threats of {player}: {', '.join(told)}."
@@ -60,7 +59,7 @@ def _tell_stones(scene: Scene) -> str:
     columns: list[list[str]] = [[] for _ in range(scene.geometry.width)]
     for cell in scene.geometry.cells_of(scene.stones[0] | scene.stones[1]):
         number = scene.options.numbers.get(cell)
-        name = _PLAYERS[scene.owner(cell)]
+        name = PLAYERS[scene.owner(cell)]
         columns[cell[0]].append(name if number is None else f"{name} {number}")
     told = [f"column {column}: {', '.join(names)}" for column, names in enumerate(columns, 1) if names]
     return f"Stones from the bottom up; {'; '.join(told)}." if told else "The board is empty."
@@ -81,7 +80,7 @@ def _tell_scores(scene: Scene) -> str:
 
 def _tell_line(scene: Scene) -> str:
     told = [
-        f"{number} {_PLAYERS[(number - 1) % 2]} {format_cell(*cell)}"
+        f"{number} {PLAYERS[(number - 1) % 2]} {format_cell(*cell)}"
         for number, cell in enumerate(scene.ghosts, scene.ply + 1)
     ]
     ending = ", four in a row" if scene.ghost_fours else ""

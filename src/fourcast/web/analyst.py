@@ -16,7 +16,7 @@ from fourcast.analysis.review import review
 from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
 from fourcast.position import Position
-from fourcast.solver import Analysis, Limit
+from fourcast.solver import Analysis, Limit, Solver
 from fourcast.storage import AnalysisCache, JsonObject
 
 from .archive import Archive, Found
@@ -88,7 +88,7 @@ class Analyst:
             except SearchInterrupted as interruption:
                 finding = Finding.interrupted(position, interruption, time.perf_counter() - started)
             else:
-                finding = _read_line(analysis)
+                finding = _read_line(position, analysis, solver)
         return Found(finding.to_json(), finding.is_exact)
 
     def _explain(self, position: Position, control: WorkControl) -> Found:
@@ -114,9 +114,10 @@ class Analyst:
         return Found(found.to_dict(), time.perf_counter() - started < self._shared.deadline_s)
 
 
-def _read_line(analysis: Analysis) -> Finding:
+def _read_line(position: Position, analysis: Analysis, solver: Solver) -> Finding:
     """Where the scores are the book's the line is searched now, and the time may be up before it is found."""
     try:
-        return Finding.complete(analysis)
+        line = solver.best_line(position) if analysis.from_book else analysis.line
+        return Finding.complete(analysis, line)
     except SearchInterrupted:
         return Finding.without_line(analysis)

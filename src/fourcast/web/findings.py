@@ -35,9 +35,9 @@ class Finding:
     seconds: float
 
     @classmethod
-    def complete(cls, analysis: Analysis) -> Finding:
-        """Return everything that an analysis says; reading its line may raise SearchInterrupted."""
-        return cls._of(analysis, analysis.line, is_exact=True)
+    def complete(cls, analysis: Analysis, line: tuple[Column, ...]) -> Finding:
+        """Return everything that an analysis says, with the whole line of best play."""
+        return cls._of(analysis, line, is_exact=True)
 
     @classmethod
     def without_line(cls, analysis: Analysis) -> Finding:

@@ -5,12 +5,11 @@ Sentences for people who look at a page: they name players and moves, never sign
 
 from __future__ import annotations
 
-from fourcast.notation import format_cell, format_column
+from fourcast.notation import PLAYERS, format_cell, format_column
 from fourcast.position import Position
 from fourcast.score import Score, describe_score, final_move
 
 __all__ = [
-    "PLAYERS",
     "describe_bounds",
     "describe_column",
     "describe_progress",
@@ -20,8 +19,6 @@ __all__ = [
     "describe_unsolved",
     "describe_verdict",
 ]
-
-PLAYERS = ("Red", "Yellow")
 
 _MILLION = 1_000_000
 

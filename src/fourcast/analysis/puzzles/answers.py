@@ -22,9 +22,9 @@ from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import is_true
-from fourcast.analysis.wording import PLAYERS, name_cell
+from fourcast.analysis.wording import name_cell
 from fourcast.geometry import Cell, Column
-from fourcast.notation import format_moves
+from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
 from fourcast.score import Outcome, Score, final_move
 from fourcast.solver import Solver

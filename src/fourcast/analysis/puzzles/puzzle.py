@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from fourcast.analysis.lines import landing_cell
 from fourcast.analysis.threats import find_threats
-from fourcast.analysis.wording import PLAYERS, count_of, name_cells
+from fourcast.analysis.wording import count_of, name_cells
 from fourcast.errors import PuzzleError
 from fourcast.geometry import Cell, Column
-from fourcast.notation import quote
+from fourcast.notation import PLAYERS, quote
 from fourcast.position import Position
 from fourcast.score import Outcome, Ply, Score
 

@@ -40,7 +40,7 @@ def explain_position(judged: JudgedPosition, solver: Solver, budget: Budget) -> 
     """
     if budget.is_spent:
         return ()
-    evaluation = judged.evaluate(budget)
+    evaluation = judged.evaluate(solver, budget)
     if evaluation is None:
         return ()
     sentences = explain_evaluation(evaluation, solver).sentences

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
-from fourcast.analysis.wording import PLAYERS, count_of, name_cell
+from fourcast.analysis.wording import count_of, name_cell
+from fourcast.notation import PLAYERS
 from fourcast.svg.elements import Point, circle, group, polygon, tag
 from fourcast.svg.palette import THEMES, Palette, style_auto
 

@@ -15,7 +15,7 @@ from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.position import Position
-from fourcast.score import Score, win_score
+from fourcast.score import Score
 from fourcast.solver import Analysis, Limit, Solver
 
 
@@ -57,12 +57,14 @@ class JudgedPosition:
     score: Score | None
     analysis: Analysis | None
 
-    def read_line(self, budget: Budget) -> tuple[Column, ...]:
+    def read_line(self, solver: Solver, budget: Budget) -> tuple[Column, ...]:
         """Return the line of best play; empty if it is not known and the budget does not let it be searched."""
         if self.analysis is None or (self.analysis.from_book and budget.is_spent):
             return ()
-        try:
+        if not self.analysis.from_book:
             return self.analysis.line
+        try:
+            return solver.best_line(self.position, limit=budget.left)
         except SearchInterrupted as interruption:
             _stop_if_cancelled(interruption)
             return ()
@@ -73,11 +75,11 @@ class JudgedPosition:
             return self
         return _judge(self.position, solver, budget)
 
-    def evaluate(self, budget: Budget) -> Evaluation | None:
+    def evaluate(self, solver: Solver, budget: Budget) -> Evaluation | None:
         """Return the exact evaluation; None if the columns are not judged."""
         if self.analysis is None:
             return None
-        return from_analysis(self.position, self.analysis, self.read_line(budget))
+        return from_analysis(self.position, self.analysis, self.read_line(solver, budget))
 
 
 def judge_positions(
@@ -115,9 +117,7 @@ def _judge(position: Position, solver: Solver, budget: Budget) -> JudgedPosition
 
 def _score_without_search(position: Position, solver: Solver) -> Score | None:
     """The score by the rules or from the book."""
-    if position.winner is not None:
-        return -win_score(position.geometry.cells, position.ply)
-    return 0 if position.is_over else solver.look_up(position)
+    return position.final_score if position.is_over else solver.look_up(position)
 
 
 def _stop_if_cancelled(interruption: SearchInterrupted) -> None:

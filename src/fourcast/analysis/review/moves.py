@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.wording import PLAYERS, name_cell, name_columns
+from fourcast.analysis.wording import name_cell, name_columns
 from fourcast.geometry import Cell, Column
+from fourcast.notation import PLAYERS
 from fourcast.score import Outcome, Ply, Score
 
 from .classes import NOT_KNOWN, MoveClass, classify, describe_loss, describe_result

@@ -11,10 +11,10 @@ from html import escape
 from importlib.resources import files
 
 from fourcast.analysis.lines import landing_cells
-from fourcast.analysis.wording import PLAYERS, name_cell
+from fourcast.analysis.wording import name_cell
 from fourcast.game import Game
 from fourcast.geometry import Column
-from fourcast.notation import format_moves
+from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
 from fourcast.svg import Arrow
 from fourcast.svg.elements import tag

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
 from fourcast.analysis.lines import landing_cell, landing_cells
-from fourcast.analysis.wording import PLAYERS, count_of, name_cell, name_columns
+from fourcast.analysis.wording import count_of, name_cell, name_columns
 from fourcast.game import Game, GameOutcome
 from fourcast.geometry import Cell, Column
-from fourcast.notation import format_moves
+from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
 from fourcast.score import Score, final_move
 

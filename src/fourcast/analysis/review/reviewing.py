@@ -43,7 +43,7 @@ def review(
     for column, (before, after) in zip(game.moves, pairwise(judged), strict=True):
         move = _judge_move(before, after, column)
         if move.move_class is not None and move.move_class.is_flaw:
-            move = replace(move, line=before.read_line(budget))
+            move = replace(move, line=before.read_line(solver, budget))
         if move.move_class is MoveClass.INACCURACY:
             move = replace(move, reason=find_inaccuracy(move, before.position, solver, budget))
         elif move.move_class is not None and move.move_class.is_turning:
@@ -83,7 +83,7 @@ def _explain_turn(
     why_before = explain_position(before, solver, budget)
     why_after = explain_position(after, solver, budget)
     move = replace(move, reason=choose_reason(move, why_before, why_after))
-    return TurningPoint(move, before.position, after.read_line(budget), why_before, why_after)
+    return TurningPoint(move, before.position, after.read_line(solver, budget), why_before, why_after)
 
 
 def _red_score(judged: JudgedPosition) -> int | None:

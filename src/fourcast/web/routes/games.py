@@ -11,6 +11,7 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from fourcast.bots import find_engine
+from fourcast.notation import PLAYERS
 from fourcast.storage import GameFinishedError, StoredGame, check_moves
 from fourcast.web.failures import NotEnginesTurnError
 from fourcast.web.players import HUMAN
@@ -30,7 +31,6 @@ from fourcast.web.schemas.games import (
     make_new_game,
 )
 from fourcast.web.services import ServicesHere
-from fourcast.web.words import PLAYERS
 
 router = APIRouter(prefix=API_PREFIX, tags=["games"])
 

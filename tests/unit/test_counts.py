@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fourcast.cli.perft import count_sequences
+from fourcast.cli.measure.perft import count_sequences
 from fourcast.position import Position
 
 SEQUENCES = [1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234]  # of 0, 1, 2 … moves

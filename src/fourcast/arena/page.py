@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from fourcast.bots import parse_engine
+from fourcast.markdown import Table, format_markdown
 
 from .results import Standing, Tournament
 from .schedule import GAMES_A_PAIRING, Player
-from .tables import (
-    QUALITY_HEADINGS,
-    Table,
-    describe_advantage,
-    describe_faults,
-    format_markdown,
-    format_points,
-    quality_cells,
-)
+from .tables import QUALITY_HEADINGS, describe_advantage, describe_faults, format_points, quality_cells
 
 _PAGE = """\
 # Ratings

@@ -39,4 +39,6 @@ def test_main_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch, capsys
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 1
-    assert capsys.readouterr().err == "the fourcast command needs the extra [cli]: pip install 'fourcast[cli]'\n"
+    assert capsys.readouterr().err == (
+        "the fourcast command needs the extra [cli]: in a copy of Fourcast's repository, pip install '.[cli]'\n"
+    )

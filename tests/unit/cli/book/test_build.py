@@ -16,6 +16,7 @@ from fourcast.cli.app import app
 from fourcast.cli.book.build import DEFAULT_TABLE_MIB
 from fourcast.cli.book.build_progress import Display, format_time
 from fourcast.geometry import Geometry
+from tests.samples import sized
 
 PLAN = BuildPlan(Geometry.of(5, 5), 9)  # about thirty partitions, a second of work
 SETTINGS = ["--size", "5x5", "--plies", "9", "--table-mib", "16"]
@@ -76,7 +77,7 @@ def test_book_build_says_what_it_wrote_and_knows_it_again(tmp_path: Path) -> Non
 def test_book_build_killed_at_any_moment_goes_on_to_the_same_bytes(jobs: int, tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "5x5.book"
     randomness = random.Random(17 + jobs)
-    for count in sorted(randomness.sample(range(PLAN.partitions), 3)):
+    for count in sorted(randomness.sample(range(PLAN.partitions), sized(1, whole=3))):
         with start(path, jobs) as process:
             wait_for_partitions(process, path, count)
             time.sleep(randomness.random() * 0.02)
@@ -139,7 +140,7 @@ def test_book_build_with_the_checkpoint_of_another_is_refused(tmp_path: Path, wh
 @pytest.mark.jit_only
 @posix_only
 def test_book_build_on_a_terminal_draws_a_bar(tmp_path: Path) -> None:
-    from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
+    from tests.harness.terminals import CONTROL, run_on_terminal
 
     written = CONTROL.sub("", run_on_terminal("book", "build", *SETTINGS, "--out", str(tmp_path / "5x5.book")))
     assert f"/{PLAN.positions} " in written

@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 from fourcast.book import bundled_book
 from fourcast.cli.app import app
-from tests.unit.builder.books import make_book, make_scores
+from tests.unit.builder.books import cut_bundled_book, make_book, make_scores
 
 
 def verify(*arguments: str) -> Result:
@@ -20,7 +20,8 @@ def read_table(result: Result) -> dict[str, tuple[str, str]]:
     return {subject: (checked, wrong) for subject, checked, wrong in rows[2:]}
 
 
-def test_book_verify_of_the_bundled_book_prints_what_was_checked() -> None:
+@pytest.mark.slow  # nine million positions, half a minute
+def test_book_verify_of_the_bundled_book_finds_nothing_wrong() -> None:
     result = verify("--sample", "4", "--seed", "7")
     assert (result.exit_code, result.stderr) == (0, "")
     table = read_table(result)
@@ -30,6 +31,16 @@ def test_book_verify_of_the_bundled_book_prints_what_was_checked() -> None:
     assert table["published counts"] == ("62", "0")
     assert table["random positions solved again"] == ("4", "0")
     assert table["positions once wrong elsewhere"] == ("4", "0")  # two, each looked up and solved
+
+
+def test_book_verify_prints_what_was_checked(tmp_path: Path) -> None:
+    book = cut_bundled_book(tmp_path, 7)
+    result = verify(str(book.path), "--sample", "2", "--seed", "7")
+    assert (result.exit_code, result.stderr) == (0, "")
+    table = read_table(result)
+    assert table["positions that have a score"] == (f"{sum(book.positions):,}", "0")
+    assert table["scores that follow from the next ply"] == (f"{sum(book.positions[:-1]):,}", "0")
+    assert table["random positions solved again"] == ("2", "0")
 
 
 def test_book_verify_of_a_wrong_book_tells_the_fault_and_exits_1(tmp_path: Path) -> None:

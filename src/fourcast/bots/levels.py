@@ -23,7 +23,7 @@ from fourcast.score import Score, final_move
 from fourcast.solver import Limit, Solver
 from fourcast.solver.budget import Budget
 
-from .exact import score_columns_exactly
+from .columns import score_columns_exactly
 from .protocol import Choice, check_can_move
 from .skills import SKILLS
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
-from fourcast.kernel.book_layout import UNKNOWN
+from fourcast.kernel.book_slots import UNKNOWN
 from fourcast.position import Position
 from fourcast.score import Ply, Score, largest_score, smallest_score
 
@@ -85,7 +85,7 @@ class Book:
             raise BookError(
                 f"own and occupied must be two flat arrays of one length, not {own.shape} and {occupied.shape}"
             )
-        from fourcast.kernel.book import look_up_many  # brings LLVM, which single look-ups do without
+        from fourcast.kernel.calls import look_up_many
 
         scores = look_up_many(self._ranking.tables, self._data, own, occupied)
         is_known: Flags = scores != UNKNOWN

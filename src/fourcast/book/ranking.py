@@ -41,7 +41,7 @@ from typing import Any
 import numpy as np
 
 from fourcast.geometry import Geometry
-from fourcast.kernel import book_layout as layout
+from fourcast.kernel import book_slots as slots
 from fourcast.score import Ply
 
 from .enumeration import Words, mirror
@@ -96,14 +96,14 @@ class Ranking:
         occupied = np.where(is_turned, turned, occupied)
         plies = np.bitwise_count(occupied).astype(np.int64)
         ranks, stones = self._rank_heights(own, occupied, plies)
-        starts = self._row_values(layout.BLOCKS)[plies]
+        starts = self._row_values(slots.BLOCKS)[plies]
         blocks = self.tables[starts + ranks].astype(np.int64)
-        places: Places = blocks * self._row_values(layout.COLOURINGS)[plies] + self._rank_colours(stones)
+        places: Places = blocks * self._row_values(slots.COLOURINGS)[plies] + self._rank_colours(stones)
         return places
 
     def _rank_heights(self, own: Words, occupied: Words, plies: Places) -> tuple[Places, Words]:
         """The ranks of the heights, and the own stones as bits in the order of all stones."""
-        below = self.tables[self.tables[layout.BELOW] :]
+        below = self.tables[self.tables[slots.BELOW] :]
         levels = self.geometry.height + 1
         ranks, left = np.zeros_like(plies), plies.copy()
         stones, placed = np.zeros_like(own), np.zeros_like(own)
@@ -128,27 +128,27 @@ class Ranking:
 
     def _row_values(self, field: np.int64) -> Places:
         """One field of the rows of all plies."""
-        start = int(self.tables[layout.PLIES]) + int(field)
-        stop = int(self.tables[layout.PLIES]) + len(self.sizes) * layout.PLY_WORDS
-        return self.tables[start : stop : layout.PLY_WORDS].astype(np.int64)
+        start = int(self.tables[slots.PLIES]) + int(field)
+        stop = int(self.tables[slots.PLIES]) + len(self.sizes) * slots.PLY_WORDS
+        return self.tables[start : stop : slots.PLY_WORDS].astype(np.int64)
 
     def _lay_out(self, below: Places, choose: Places) -> Words:
-        """All tables in one array, as `kernel.book_layout` says."""
+        """All tables in one array, as `kernel.book_slots` says."""
         geometry = self.geometry
-        lengths = (layout.HEAD_WORDS, below.size, choose.size, len(self.sizes) * layout.PLY_WORDS)
+        lengths = (slots.HEAD_WORDS, below.size, choose.size, len(self.sizes) * slots.PLY_WORDS)
         below_start, choose_start, plies_start, blocks_start = accumulate(lengths)
         block_starts = accumulate((len(blocks) for blocks in self._blocks), initial=blocks_start)
-        head = np.zeros(layout.HEAD_WORDS, np.int64)
-        head[[layout.WIDTH, layout.HEIGHT, layout.LAST_PLY]] = geometry.width, geometry.height, self.last_ply
-        head[[layout.BELOW, layout.CHOOSE, layout.PLIES]] = below_start, choose_start, plies_start
-        head[layout.CHOOSE_ROW] = choose.shape[1]
+        head = np.zeros(slots.HEAD_WORDS, np.int64)
+        head[[slots.WIDTH, slots.HEIGHT, slots.LAST_PLY]] = geometry.width, geometry.height, self.last_ply
+        head[[slots.BELOW, slots.CHOOSE, slots.PLIES]] = below_start, choose_start, plies_start
+        head[slots.CHOOSE_ROW] = choose.shape[1]
         rows = [
             (size.colourings, start, size.smallest, size.bits, size.first_word)
             for size, start in zip(self.sizes, block_starts, strict=False)
         ]
         parts = (head, below.ravel(), choose.ravel(), np.array(rows, np.int64).ravel(), *self._blocks)
         tables = np.concatenate(parts).astype(np.int64).view(np.uint64)
-        tables[[layout.BOTTOM, layout.FULL]] = geometry.bottom, geometry.board
+        tables[[slots.BOTTOM, slots.FULL]] = geometry.bottom, geometry.board
         return tables
 
 

@@ -10,31 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from . import book_slots as book
+from . import task_slots as slots
 from ._jit import inline
-from .book_layout import (
-    BELOW,
-    BITS,
-    BLOCKS,
-    BOTTOM,
-    CHOOSE,
-    CHOOSE_ROW,
-    COLOURINGS,
-    DATA,
-    FIRST_WORD,
-    FULL,
-    HEIGHT,
-    LAST_PLY,
-    OCCUPIED,
-    OWN,
-    PLIES,
-    PLY_WORDS,
-    SCORES,
-    SMALLEST,
-    STOP,
-    TABLES,
-    UNKNOWN,
-    WIDTH,
-)
 from .words import (
     ONE,
     ZERO,
@@ -58,16 +36,17 @@ def _may_be_stored(tables: Pointer, own: Word, occupied: Word) -> bool:
     Nothing else has a place: any other two words are answered with UNKNOWN, not with the score of something.
     """
     ply = count(occupied)
-    wrong = (occupied & ~load(tables, FULL)) | (occupied & (occupied + load(tables, BOTTOM))) | (own & ~occupied)
-    return bool((wrong == ZERO) & (ply <= load(tables, LAST_PLY)) & (count(own) == ply >> ONE))
+    wrong = (occupied & ~load(tables, book.FULL)) | (own & ~occupied)
+    wrong |= occupied & (occupied + load(tables, book.BOTTOM))
+    return bool((wrong == ZERO) & (ply <= load(tables, book.LAST_PLY)) & (count(own) == ply >> ONE))
 
 
 @inline
 def _mirror(tables: Pointer, cells: Word) -> Word:
-    height = load(tables, HEIGHT)
+    height = load(tables, book.HEIGHT)
     column_bits = (ONE << height) - ONE
     image = ZERO
-    for _ in range(signed(load(tables, WIDTH))):
+    for _ in range(signed(load(tables, book.WIDTH))):
         image = ((image << height) << ONE) | (cells & column_bits)
         cells = (cells >> height) >> ONE  # two steps: a single column may take the whole word
     return image
@@ -76,7 +55,7 @@ def _mirror(tables: Pointer, cells: Word) -> Word:
 @inline
 def _rank_colours(tables: Pointer, stones: Word) -> Word:
     """The number of a set of own stones, given by their places in the order of all stones."""
-    choose, row = signed(load(tables, CHOOSE)), signed(load(tables, CHOOSE_ROW))
+    choose, row = signed(load(tables, book.CHOOSE)), signed(load(tables, book.CHOOSE_ROW))
     rank = ZERO
     number = np.int64(0)
     while stones != ZERO:
@@ -89,13 +68,13 @@ def _rank_colours(tables: Pointer, stones: Word) -> Word:
 @inline
 def _place(tables: Pointer, row: Int, own: Word, occupied: Word) -> Word:
     """The slot, within its ply, of a position whose heights are not larger than their reverse."""
-    height = load(tables, HEIGHT)
+    height = load(tables, book.HEIGHT)
     column_bits = (ONE << height) - ONE
-    below = signed(load(tables, BELOW))
-    level, table_rows = signed(height) + 1, signed(load(tables, LAST_PLY)) + 1
+    below = signed(load(tables, book.BELOW))
+    level, table_rows = signed(height) + 1, signed(load(tables, book.LAST_PLY)) + 1
     left = signed(count(occupied))
     rank, stones, placed = ZERO, ZERO, ZERO
-    for column in range(signed(load(tables, WIDTH))):
+    for column in range(signed(load(tables, book.WIDTH))):
         stack = count(occupied & column_bits)
         rank += load(tables, below + (column * table_rows + left) * level + signed(stack))
         left -= signed(stack)
@@ -103,8 +82,8 @@ def _place(tables: Pointer, row: Int, own: Word, occupied: Word) -> Word:
         placed += stack
         own = (own >> height) >> ONE
         occupied = (occupied >> height) >> ONE
-    block = load(tables, signed(load(tables, row + BLOCKS)) + signed(rank))
-    return block * load(tables, row + COLOURINGS) + _rank_colours(tables, stones)
+    block = load(tables, signed(load(tables, row + book.BLOCKS)) + signed(rank))
+    return block * load(tables, row + book.COLOURINGS) + _rank_colours(tables, stones)
 
 
 @inline
@@ -122,8 +101,8 @@ def _unpack(words: Pointer, first: Int, place: Word, bits: Word) -> Word:
 def book_score(tables: Pointer, words: Pointer, own: Word, occupied: Word) -> Int:
     """The score of a position in the book with these tables and data; UNKNOWN if it is not there."""
     if not _may_be_stored(tables, own, occupied):
-        return UNKNOWN
-    row = signed(load(tables, PLIES)) + signed(count(occupied)) * PLY_WORDS
+        return book.UNKNOWN
+    row = signed(load(tables, book.PLIES)) + signed(count(occupied)) * book.PLY_WORDS
     # Column 0 is in the lowest bits, so of two boards the one with the lexicographically larger heights has the
     # larger mirror image.
     turned = _mirror(tables, occupied)
@@ -131,20 +110,20 @@ def book_score(tables: Pointer, words: Pointer, own: Word, occupied: Word) -> In
         own = _mirror(tables, own)
         occupied = turned
     place = _place(tables, row, own, occupied)
-    code = _unpack(words, signed(load(tables, row + FIRST_WORD)), place, load(tables, row + BITS))
+    code = _unpack(words, signed(load(tables, row + book.FIRST_WORD)), place, load(tables, row + book.BITS))
     if code == ZERO:
-        return UNKNOWN
-    return signed(load(tables, row + SMALLEST)) + signed(code) - 1
+        return book.UNKNOWN
+    return signed(load(tables, row + book.SMALLEST)) + signed(code) - 1
 
 
 def look_up_batch(task: Pointer) -> Int:
     """The entry point: write the score of every position, or UNKNOWN; give the number of known ones."""
-    tables, words = words_at(load(task, TABLES)), words_at(load(task, DATA))
-    own, occupied = words_at(load(task, OWN)), words_at(load(task, OCCUPIED))
-    scores = bytes_at(load(task, SCORES))
+    tables, words = words_at(load(task, slots.BOOK_TABLES)), words_at(load(task, slots.BOOK_DATA))
+    own, occupied = words_at(load(task, slots.BOOK_OWN)), words_at(load(task, slots.BOOK_OCCUPIED))
+    scores = bytes_at(load(task, slots.BOOK_SCORES))
     known = np.int64(0)
-    for index in range(signed(load(task, STOP))):
+    for index in range(signed(load(task, slots.BOOK_STOP))):
         score = book_score(tables, words, load(own, index), load(occupied, index))
         store(scores, index, np.int8(score))
-        known += np.int64(score != UNKNOWN)
+        known += np.int64(score != book.UNKNOWN)
     return known

@@ -22,7 +22,7 @@ import numpy as np
 
 from ._jit import inline
 from .bits import mirror, position_key
-from .board import Board
+from .board_size import BoardSize
 from .layout import Layout
 from .words import ZERO, Bits, Int, Pointer, Word, less, load_shared, select, signed, store_shared
 
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 
 
 @inline
-def canonical_keys(board: Board, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
+def canonical_keys(board: BoardSize, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
     """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`."""
     key = position_key(board, own, occupied)
     if earliest < board.mirror_ply:

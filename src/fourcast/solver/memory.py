@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 from fourcast.geometry import Geometry
-from fourcast.kernel.frame import Words
 from fourcast.kernel.layout import make_layout
+from fourcast.kernel.state_slots import Words
 
 _WORDS_A_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB

@@ -9,7 +9,7 @@ import numpy as np
 from fourcast.book.enumeration import Words
 from fourcast.book.packing import NO_POSITION, unpack
 from fourcast.book.ranking import Ranking
-from fourcast.kernel.book_layout import UNKNOWN
+from fourcast.kernel.book_slots import UNKNOWN
 
 Scores = np.ndarray[Any, np.dtype[np.int8]]
 

@@ -15,9 +15,9 @@ from fourcast.book.packing import pack
 from fourcast.book.ranking import make_ranking
 from fourcast.geometry import Geometry
 from fourcast.kernel._jit import JIT_ENABLED
-from fourcast.kernel.book import look_up_many
-from fourcast.kernel.book_layout import UNKNOWN
 from fourcast.kernel.book_lookup import book_score
+from fourcast.kernel.book_slots import UNKNOWN
+from fourcast.kernel.calls import look_up_many
 from fourcast.kernel.words import pointer
 from tests.compiled import compiled
 from tests.unit.book.numpy_lookup import look_up_with_numpy

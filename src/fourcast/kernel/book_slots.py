@@ -1,4 +1,4 @@
-"""Where the numbers of an opening book's numbering stand in its array of words. No Numba here.
+"""The slots of an opening book's numbering in its array of words. No Numba here.
 
 The array is made by `fourcast.book.ranking`, which explains the numbering; `book_lookup` reads it.
 """
@@ -20,20 +20,11 @@ PLIES = np.int64(8)  # index of the rows of the plies
 HEAD_WORDS = 9
 
 # The row of a ply
-COLOURINGS = np.int64(0)  # slots a block
+COLOURINGS = np.int64(0)  # places in a block
 BLOCKS = np.int64(1)  # index of the table [rank of the heights]: number of the block
 SMALLEST = np.int64(2)  # the score of code 1, as a signed integer
-BITS = np.int64(3)  # a slot
+BITS = np.int64(3)  # of a place
 FIRST_WORD = np.int64(4)  # of the ply's data
 PLY_WORDS = 5
-
-# The task of the look-up: addresses of arrays, then a number
-TABLES = np.int64(0)  # uint64: the array described above
-DATA = np.int64(1)  # uint64: the words of ply 0 and all that follow
-OWN = np.int64(2)  # uint64, one a position
-OCCUPIED = np.int64(3)  # uint64, one a position
-SCORES = np.int64(4)  # int8, one a position
-STOP = np.int64(5)  # number of positions
-TASK_WORDS = 6
 
 UNKNOWN = np.int64(-128)  # instead of a score: below every one

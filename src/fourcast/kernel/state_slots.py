@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from .board import Board
+from .board_size import BoardSize
 
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
@@ -67,12 +67,12 @@ CHILD_ARRAYS = np.int64(8)
 AUDIT_WORDS = np.int64(4)  # own, occupied, bound in two's complement, 0 for an upper or 1 for a lower bound
 
 
-def audit_start(board: Board) -> int:
+def audit_start(board: BoardSize) -> int:
     """Where the audit log begins, behind the last frame of the words."""
     return int(WORDS_HEAD) + int(board.cells) * int(FIRST_CHILD + CHILD_ARRAYS * board.lanes)
 
 
-def make_state(board: Board) -> tuple[Words, Ints]:
+def make_state(board: BoardSize) -> tuple[Words, Ints]:
     """Allocate the state of one search: a level a ply, and the room for the audit."""
     words = np.zeros(audit_start(board) + int(board.audit) * AUDIT_WORDS, np.uint64)
     return words, np.zeros(INTS_HEAD + int(board.cells) * INTS_FRAME, np.int64)

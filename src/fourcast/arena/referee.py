@@ -34,9 +34,10 @@ class Referee:
     def play(self, fixture: Fixture) -> GameRecord:
         """Play the game; with quality, score its positions, too."""
         first_seed, second_seed = fixture.seeds(self._settings.seed)
+        geometry = self._settings.geometry
         sides = self._side(fixture.first, first_seed), self._side(fixture.second, second_seed)
-        game = play_game(fixture, sides, self._adjudicate if self._settings.adjudicates else None)
-        return replace(game, scores=score_game(self._examiner, game)) if self._settings.has_quality else game
+        game = play_game(fixture, sides, self._adjudicate if self._settings.adjudicates else None, geometry)
+        return replace(game, scores=score_game(self._examiner, game, geometry)) if self._settings.has_quality else game
 
     def _side(self, player: int, seed: int) -> Side:
         entrant = self._settings.players[player]

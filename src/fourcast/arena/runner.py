@@ -38,7 +38,7 @@ def play_games(
     """
     if jobs < 1:
         raise ArenaError(f"{jobs} jobs cannot play: there must be at least one")
-    check_players(settings.players)
+    check_players(settings.players, settings.geometry)
     schedule = make_schedule(settings)
     with Record(None if record is None else Path(record), settings, schedule) as kept:
         games = {game.number: game for game in kept.games}

@@ -1,21 +1,20 @@
 """Plays all games of a tournament, in this process or in several, and keeps the record.
 
-Worker processes are started afresh (spawned), so a script that uses them must keep its own work under
-`if __name__ == "__main__"`. They leave Ctrl-C to the process that started them, which ends them at once: a game
-that was not finished is played again when the tournament goes on.
+After Ctrl-C worker processes are ended at once: a game that was not finished is played again when the tournament goes
+on.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from fourcast.errors import ArenaError
-from fourcast.processes import begin_worker, ctrl_c_later
+from fourcast.processes import WorkerPool, begin_worker
 
 from .game import GameRecord
 from .record import Record
@@ -24,7 +23,6 @@ from .schedule import Fixture, Settings, check_players, make_schedule
 
 Progress = Callable[[int, int, GameRecord | None], None]  # games done, games in all, the one just finished
 
-_MOMENT_S = 0.01
 _referee: Referee  # a worker's own
 
 
@@ -63,22 +61,14 @@ def _play(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generat
 
 
 def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameRecord, None, None]:
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_worker, (settings,))
+    pool = WorkerPool(jobs, partial(_begin_worker, settings))
     try:
-        with ctrl_c_later():
-            futures = [pool.submit(_play_one, fixture) for fixture in fixtures]
-        for finished in as_completed(futures):
+        for finished in as_completed([pool.submit(_play_one, fixture) for fixture in fixtures]):
             yield finished.result()
-        pool.shutdown()
     except BrokenProcessPool:
         raise ArenaError("a worker process died in the middle of a game: the games before it are kept") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()  # it may be in the middle of a long game, which nobody waits for any more
-            while worker.is_alive():  # the pool's own thread waits for it, too: whoever comes second is told nothing
-                worker.join(_MOMENT_S)
+        pool.end()
 
 
 def _begin_worker(settings: Settings) -> None:

@@ -16,8 +16,11 @@ import numpy as np
 
 from fourcast.book.enumeration import Positions, mirror, play_column, sort_canonically
 from fourcast.book.packing import Scores
+from fourcast.builder.listing import Listing
 from fourcast.geometry import Geometry
 from fourcast.score import Score
+
+from .check import Check
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -60,34 +63,32 @@ OUTCOMES = (
 ONCE_WRONG_ELSEWHERE: dict[str, Score] = {"226744515337": 7, "475772722323": 4}
 
 
-class Figure(NamedTuple):
-    """One published number and the same number of a book."""
+def check_published(listing: Listing) -> Check:
+    """Positions and outcomes of each ply are as many as published; for the 7x6 board."""
+    check = Check("published counts")
+    for ply in range(len(listing.plies)):
+        for what, published, counted in _compare_ply(listing, ply):
+            fault = f"ply {ply}: {counted:,} {what}, but {published:,} are published"
+            check.compare(published == counted, fault)
+    return check
 
-    what: str
-    published: int
-    counted: int
 
-
-def compare_with_published(
-    geometry: Geometry, ply: int, before: Positions | None, positions: Positions, scores: Scores
-) -> Iterator[Figure]:
-    """Yield every figure of a ply that is published; `before` are the positions of the ply before, None at the first.
-
-    The scores are those of the positions, from the side to move.
-    """
-    finished = _list_finished(geometry, before)
+def _compare_ply(listing: Listing, ply: int) -> Iterator[tuple[str, int, int]]:
+    """Yield what is published of a ply: of what, the published number, and that of the book."""
+    geometry, positions = listing.geometry, listing.plies[ply]
+    finished = _list_finished(geometry, listing.plies[ply - 1] if ply > 0 else None)
     ended = int(_count_images(geometry, finished).sum())
     images = _count_images(geometry, positions)
-    yield Figure("positions", POSITIONS[ply], int(images.sum()) + ended)
+    yield "positions", POSITIONS[ply], int(images.sum()) + ended
     if ply < len(POSITIONS_WITHOUT_MIRRORS):
         folded = len(positions.keys) + len(finished.keys)
-        yield Figure("positions without mirror images", POSITIONS_WITHOUT_MIRRORS[ply], folded)
+        yield "positions without mirror images", POSITIONS_WITHOUT_MIRRORS[ply], folded
     if ply < len(FINISHED):
-        yield Figure("finished games", FINISHED[ply], ended)
+        yield "finished games", FINISHED[ply], ended
     if ply < len(OUTCOMES):
-        counted = _count_outcomes(ply, scores, images, ended)
+        counted = _count_outcomes(ply, listing.scores[ply], images, ended)
         for outcome, published, number in zip(Outcomes._fields, OUTCOMES[ply], counted, strict=True):
-            yield Figure(f"positions {outcome} for the first player", published, number)
+            yield f"positions {outcome} for the first player", published, number
 
 
 def _list_finished(geometry: Geometry, before: Positions | None) -> Positions:

@@ -1,4 +1,4 @@
-"""The order in which the positions of a ply are solved: that in which the game tree reaches them.
+"""What a book build solves: the positions of the last ply, in the order in which the game tree reaches them.
 
 What is found out about a position helps most with those that have many moves in common with it, while the table still
 holds it. Nodes searched, as a share of what every tenth of the same positions says an empty table for each would take;
@@ -19,12 +19,67 @@ nodes and 0.69 of the time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from fourcast._version import __version__
 from fourcast.book.enumeration import Words, canonical_keys, play_column
+from fourcast.errors import BookError
 from fourcast.geometry import Geometry
+from fourcast.solver.machine import check_size
+from fourcast.solver.task import Scores
+
+from .partitions import Partitions, choose_partition_size
+
+FORMAT = "fourcast-build-1"  # of partitions: their order and size; a checkpoint of another one is refused
+
+
+class BuildPlan(Partitions):
+    """The positions of the last ply of a book: all others follow from them."""
+
+    def __init__(self, geometry: Geometry, last_ply: int) -> None:
+        check_size(geometry)
+        if not 0 <= last_ply < geometry.cells:
+            raise BookError(
+                f"a book of the {geometry} board cannot end with ply {last_ply}: "
+                f"its last ply must be between 0 and {geometry.cells - 1}"
+            )
+        super().__init__(geometry, choose_partition_size(geometry.cells - last_ply))
+        self.last_ply = last_ply
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What the book says of its making: nothing that depends on the machine or the way it was built."""
+        return {"made_by": f"fourcast {__version__}", "plies": f"0-{self.last_ply}"}
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """What a checkpoint must have been made for."""
+        return {
+            "format": FORMAT,
+            "size": str(self.geometry),
+            "plies": f"0-{self.last_ply}",
+            "positions": str(self.positions),
+            "partition_size": str(self.partition_size),
+        }
+
+    @property
+    def stones(self) -> tuple[Words, Words]:
+        """All positions in the order of the tree."""
+        return self._order.own, self._order.occupied
+
+    def gather(self, scores_by_partition: Mapping[int, bytes]) -> Scores:
+        """Put the scores of all partitions in the order of the keys, as books have them."""
+        solved = b"".join(scores_by_partition[number] for number in range(self.partitions))
+        scores: Scores = np.frombuffer(solved, np.int8)[np.argsort(self._order.keys)]
+        return scores
+
+    @cached_property
+    def _order(self) -> TreeOrder:
+        return order_by_tree(self.geometry, self.last_ply)
 
 
 class TreeOrder(NamedTuple):

@@ -10,12 +10,12 @@ import numpy as np
 from fourcast.book import Book
 from fourcast.book.enumeration import Words
 from fourcast.book.packing import Scores
+from fourcast.builder.listing import Listing
 from fourcast.position import Position
 from fourcast.solver import Solver
 
-from .findings import Check
-from .listing import Listing
-from .published_counts import ONCE_WRONG_ELSEWHERE
+from .check import Check
+from .published import ONCE_WRONG_ELSEWHERE
 
 Progress = Callable[[int, int], None]  # positions done, positions in all
 
@@ -67,8 +67,8 @@ def check_by_solving(
     """Solve a sample again and, on the standard board, the positions that others once had wrong."""
     drawn = draw_sample(listing, sample, seed)
     geometry = listing.geometry
-    is_standard = geometry == Position().geometry
-    known = [(Position.from_moves(moves), moves, score) for moves, score in ONCE_WRONG_ELSEWHERE.items() if is_standard]
+    once_wrong = ONCE_WRONG_ELSEWHERE if geometry.is_standard else {}
+    known = [(Position.from_moves(moves), moves, score) for moves, score in once_wrong.items()]
     own = np.concatenate([drawn.own, np.array([position.own for position, _, _ in known], np.uint64)])
     occupied = np.concatenate([drawn.occupied, np.array([position.occupied for position, _, _ in known], np.uint64)])
     solver = Solver(threads=jobs, book=False)
@@ -86,10 +86,7 @@ def check_by_solving(
 
 def _compare_sample(listing: Listing, drawn: Sample, solved: Scores) -> Check:
     check = Check("random positions solved again")
-
-    def describe(place: int) -> str:
-        moves = listing.name(drawn.plies[place], drawn.places[place])
-        return f"ply {drawn.plies[place]}: the book scores {moves} {drawn.scores[place]}, a search {solved[place]}"
-
-    check.count(solved != drawn.scores, describe)
+    for index in check.count(solved != drawn.scores):
+        said = listing.say_score(drawn.plies[index], drawn.places[index])
+        check.sentences.append(f"{said}, a search {solved[index]}")
     return check

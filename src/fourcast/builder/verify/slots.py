@@ -8,20 +8,20 @@ from __future__ import annotations
 import numpy as np
 
 from fourcast.book import Book
-from fourcast.book.enumeration import Flags, Positions, Words, mirror
+from fourcast.book.enumeration import Flags, Positions, mirror
 from fourcast.book.file import parse
-from fourcast.book.packing import NO_POSITION, Codes
+from fourcast.book.packing import NO_POSITION, Codes, unpack
 from fourcast.book.ranking import make_ranking
-from fourcast.book.sizes import PlySize, size_plies
+from fourcast.book.sizes import size_plies
+from fourcast.builder.listing import Listing
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 
-from .findings import Check
-from .listing import Listing
+from .check import Check
 
 
 def check_counts(book: Book, listing: Listing) -> Check:
-    """The head of the file has as many positions a ply as there are, and their slots are all different."""
+    """The head of the file has as many positions of each ply as there are, and their slots are all different."""
     check = Check("counts of positions and of their slots")
     for ply, (said, positions) in enumerate(zip(book.positions, listing.plies, strict=True)):
         number, needed = len(positions.keys), count_places(listing.geometry, positions)
@@ -38,11 +38,9 @@ def check_slots(book: Book, listing: Listing) -> Check:
     check = Check("slots with a position, or empty")
     for ply, codes in enumerate(read_codes(book)):
         is_taken = list_taken(book, ply, listing.plies[ply])
-
-        def describe(place: int, ply: int = ply, codes: Codes = codes) -> str:
-            return f"ply {ply}: slot {place} holds the code {codes[place]}, but belongs to no position"
-
-        check.count((codes != NO_POSITION) & ~is_taken, describe)
+        for place in check.count((codes != NO_POSITION) & ~is_taken):
+            fault = f"ply {ply}: slot {place} holds the code {codes[place]}, but belongs to no position"
+            check.sentences.append(fault)
     return check
 
 
@@ -54,15 +52,9 @@ def read_codes(book: Book) -> list[Codes]:
         raise BookError(f"cannot read the opening book {str(book.path)!r}: {error.strerror}") from None
     words = parse(memoryview(data), str(book.path)).words
     return [
-        unpack_codes(words[size.first_word : size.first_word + size.words], size)
+        unpack(words[size.first_word : size.first_word + size.words], np.arange(size.slots), size)
         for size in size_plies(book.geometry, book.last_ply)
     ]
-
-
-def unpack_codes(words: Words, size: PlySize) -> Codes:
-    """Return the codes of all slots from the words of a ply: its bits in order, `size.bits` of them a slot."""
-    bits = np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little")[: size.slots * size.bits]
-    return np.packbits(bits.reshape(size.slots, size.bits), axis=1, bitorder="little").ravel()
 
 
 def list_taken(book: Book, ply: int, positions: Positions) -> Flags:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fourcast.builder.runs import Runs
+from fourcast.builder.build.partitions import Runs
 
 
 def test_runs_give_every_worker_neighbours() -> None:

@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from fourcast.book import Book
 from fourcast.book.enumeration import mirror
-from fourcast.book.packing import Scores
-from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH
+from fourcast.builder.listing import Listing
 from fourcast.score import largest_score, smallest_score, win_score
 
-from .findings import Check, Verification
-from .listing import Listing
-from .published_counts import compare_with_published
+from .check import Check, Verification
+from .published import check_published
 from .resolving import Progress, check_by_solving
-from .slot_checks import check_counts, check_slots
-
-__all__ = ["DEFAULT_SAMPLE", "Check", "Verification", "verify_book"]
+from .slots import check_counts, check_slots
 
 DEFAULT_SAMPLE = 200  # positions solved again: about a minute on the 7x6 board
 
@@ -42,7 +38,7 @@ def verify_book(
         check_next_ply(listing),
         check_last_ply(listing),
     ]
-    if (book.geometry.width, book.geometry.height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT):
+    if book.geometry.is_standard:
         checks.append(check_published(listing))
     return Verification((*checks, *check_by_solving(book, listing, sample, seed, jobs, progress)))
 
@@ -51,11 +47,8 @@ def check_presence(listing: Listing) -> Check:
     """Every position of every ply has a score."""
     check = Check("positions that have a score")
     for ply, is_known in enumerate(listing.is_known):
-
-        def describe(place: int, ply: int = ply) -> str:
-            return f"ply {ply}: the book lacks {listing.name(ply, place)}"
-
-        check.count(~is_known, describe)
+        for place in check.count(~is_known):
+            check.sentences.append(f"ply {ply}: the book lacks {listing.name(ply, place)}")
     return check
 
 
@@ -65,13 +58,10 @@ def check_mirrors(book: Book, listing: Listing) -> Check:
     for ply, positions in enumerate(listing.plies):
         images = (mirror(listing.geometry, positions.own), mirror(listing.geometry, positions.occupied))
         scores, is_known = book.get_many(*images)
-
-        def describe(place: int, ply: int = ply, scores: Scores = scores) -> str:
-            name, score = listing.name(ply, place), listing.scores[ply][place]
-            return f"ply {ply}: the book scores {name} {score}, but its mirror image {scores[place]} or not at all"
-
         is_same = is_known & (scores == listing.scores[ply])
-        check.count(listing.is_known[ply] & ~is_same, describe)
+        for place in check.count(listing.is_known[ply] & ~is_same):
+            fault = f"{listing.say_score(ply, place)}, but its mirror image {scores[place]} or not at all"
+            check.sentences.append(fault)
     return check
 
 
@@ -81,12 +71,8 @@ def check_next_ply(listing: Listing) -> Check:
     is_boards_last = listing.last_ply + 1 == listing.geometry.cells
     for ply in range(listing.last_ply + is_boards_last):
         best, is_sure = listing.look_one_ahead(ply)
-
-        def describe(place: int, ply: int = ply, best: Scores = best) -> str:
-            name, score = listing.name(ply, place), listing.scores[ply][place]
-            return f"ply {ply}: the book scores {name} {score}, but the best of its columns is {best[place]}"
-
-        check.count(is_sure & (best != listing.scores[ply]), describe)
+        for place in check.count(is_sure & (best != listing.scores[ply])):
+            check.sentences.append(f"{listing.say_score(ply, place)}, but the best of its columns is {best[place]}")
     return check
 
 
@@ -100,20 +86,6 @@ def check_last_ply(listing: Listing) -> Check:
     scores = listing.scores[ply]
     is_possible = (scores >= smallest_score(cells, ply)) & (scores <= largest_score(cells, ply))
     is_possible &= (scores == win_score(cells, ply + 1)) == listing.can_win_at_once(ply)
-
-    def describe(place: int) -> str:
-        return f"ply {ply}: the book scores {listing.name(ply, place)} {scores[place]}, which is impossible"
-
-    check.count(listing.is_known[ply] & ~is_possible, describe)
-    return check
-
-
-def check_published(listing: Listing) -> Check:
-    """Positions and outcomes of each ply are as many as published."""
-    check = Check("published counts")
-    for ply, positions in enumerate(listing.plies):
-        before = listing.plies[ply - 1] if ply > 0 else None
-        for figure in compare_with_published(listing.geometry, ply, before, positions, listing.scores[ply]):
-            fault = f"ply {ply}: {figure.counted:,} {figure.what}, but {figure.published:,} are published"
-            check.compare(figure.published == figure.counted, fault)
+    for place in check.count(listing.is_known[ply] & ~is_possible):
+        check.sentences.append(f"{listing.say_score(ply, place)}, which is impossible")
     return check

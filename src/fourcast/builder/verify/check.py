@@ -1,8 +1,7 @@
-"""What checking a book brings to light: plain values for people and programs."""
+"""What checking a book brings to light, as plain values for people and programs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -21,16 +20,16 @@ class Check:
     wrong: int = 0
     sentences: list[str] = field(default_factory=list)  # at most MOST_SENTENCES
 
-    def count(self, is_wrong: Flags, describe: Callable[[int], str]) -> None:
-        """Take in many things that were checked; `describe` says what is wrong with the one at a place."""
+    def count(self, is_wrong: Flags) -> list[int]:
+        """Take in many things that were checked; return the places of those that are still to be put into words."""
         self.checked += len(is_wrong)
         self.wrong += int(is_wrong.sum())
         room = MOST_SENTENCES - len(self.sentences)
-        self.sentences.extend(describe(place) for place in np.flatnonzero(is_wrong)[:room].tolist())
+        return [int(place) for place in np.flatnonzero(is_wrong)[:room]]
 
     def compare(self, is_right: bool, fault: str) -> None:
         """Take in one thing that was checked; `fault` is what to say if it is not right."""
-        self.count(np.array([not is_right]), lambda _: fault)
+        self.sentences.extend(fault for _ in self.count(np.array([not is_right])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +50,5 @@ class Verification:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """A sentence a fault, the first ones of every check."""
+        """One sentence for each fault, the first ones of every check."""
         return tuple(sentence for check in self.checks for sentence in check.sentences)

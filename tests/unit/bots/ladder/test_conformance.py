@@ -9,7 +9,7 @@ import pytest
 from tests.unit.engines.ladder.positions import PUBLISHED as SETS
 from tests.unit.engines.ladder.positions import describe, load_published, solver_of
 
-from benchmarks.ladder_figures import (
+from benchmarks.ladder.figures import (
     MISPRINTS,
     POSITIONS,
     PREFIX_LENGTHS,
@@ -20,7 +20,7 @@ from benchmarks.ladder_figures import (
     Key,
     agrees,
 )
-from benchmarks.ladder_lines import LINES, SPECIAL, WINDOW_RUNS, Special, WindowRun
+from benchmarks.ladder.lines import LINES, SPECIAL, WINDOW_RUNS, Special, WindowRun
 from fourcast.benchmark.runner import label
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position

@@ -1,7 +1,7 @@
 """Rate all engines: one round robin, then the table, the plot and the figures that the catalogue shows.
 
-    python benchmarks/rate_engines.py                                                  # all engines; about half an hour
-    python benchmarks/rate_engines.py --engines random perfect --output-dir elsewhere  # some, somewhere else
+    python -m benchmarks.ratings                                                  # all engines; about half an hour
+    python -m benchmarks.ratings --engines random perfect --output-dir elsewhere  # some, somewhere else
 
 Writes src/fourcast/bots/ratings.json, docs/14-ratings.md and docs/images/ratings.svg. Limits are nodes, never
 seconds, so a seed gives the same games on every machine. Games are kept in a record as they are finished: a run that
@@ -18,15 +18,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fourcast.arena import GameRecord, Player, Settings, Tournament, run
-from fourcast.arena.page import families_of, format_page, list_ratings
-from fourcast.arena.plot import draw_ratings
 from fourcast.arena.schedule import GAMES_A_PAIRING, rounds_of_match
 from fourcast.bots import engines, parse_engine
 from fourcast.cli.arena_display import showing_progress
 from fourcast.errors import FourcastError
 from fourcast.solver import Limit
 
-ROOT = Path(__file__).parents[1]
+from .page import families_of, format_page, list_ratings
+from .plot import draw_ratings
+
+ROOT = Path(__file__).parents[2]
 VARIANTS = ("robot:level=medium", "robot:level=easy")  # rated beside the catalogue's engines
 # Engines that would search for ages otherwise; the others stop by themselves.
 NODE_LIMITS = {"step": 200_000, "hamish": 50_000, "horrell": 1_000}
@@ -54,7 +55,7 @@ def main() -> None:
 
 def parse_options() -> argparse.Namespace:
     """Read the command line."""
-    parser = argparse.ArgumentParser(description="Rate all engines in one tournament.")
+    parser = argparse.ArgumentParser(prog="ratings", description="Rate all engines in one tournament.")
     parser.add_argument("--games-per-pair", type=int, default=GAMES_PER_PAIR, help="an even number")
     parser.add_argument("--opening-ply", type=int, default=4, help="random moves that each opening has")
     parser.add_argument("--seed", type=int, default=SEED)
@@ -86,7 +87,7 @@ def play(settings: Settings, jobs: int, record: Path) -> Tournament:
     """Play what the record does not hold yet; say how far it is, by a bar or by lines."""
     print(
         f"{len(settings.players)} engines, {settings.games:,} games "
-        f"({settings.rounds * GAMES_A_PAIRING} a pair), record {record}",
+        f"({settings.rounds * GAMES_A_PAIRING} per pair), record {record}",
         flush=True,
     )
     with showing_progress(settings) as bar:
@@ -116,7 +117,3 @@ def write(tournament: Tournament, folder: Path) -> Sequence[Path]:
 
 def _encode(figures: dict[str, object]) -> bytes:
     return (json.dumps(figures, indent=2) + "\n").encode()
-
-
-if __name__ == "__main__":
-    main()

@@ -14,12 +14,13 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from benchmarks.ladder_figures import POSITIONS, PREFIXES, PUBLISHED_SETS, TOTALS, Key
 from fourcast.benchmark.runner import label
 from fourcast.benchmark.sets import PositionSet, load_set
 from fourcast.bots.ladder import engine
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position
+
+from .figures import POSITIONS, PREFIXES, PUBLISHED_SETS, TOTALS, Key
 
 PIECE_SECONDS = 10.0  # at most, about: what a kill may lose
 LINE_SECONDS = 0.0005  # emptying a table and starting a search

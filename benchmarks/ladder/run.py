@@ -9,22 +9,23 @@ build/ladder: a run that was stopped goes on. Run it by `make ladder`, or with o
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import signal
 import sys
-import threading
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Generator, Sequence
+from concurrent.futures import as_completed
+from contextlib import closing
 from itertools import accumulate
 from pathlib import Path
 
-from benchmarks import ladder_report
-from benchmarks.ladder_figures import PUBLISHED_SETS, Key
-from benchmarks.ladder_pieces import Cell, Checkpoint, Counted, Piece, count, cut, make_cells, read_set
-from benchmarks.ladder_progress import Progress
+from fourcast.processes import WorkerPool
 
-ROOT = Path(__file__).parents[1]
+from . import report
+from .figures import PUBLISHED_SETS, Key
+from .pieces import Cell, Checkpoint, Counted, Piece, count, cut, make_cells, read_set
+from .progress import Progress
+
+ROOT = Path(__file__).parents[2]
 SETS = ROOT.parent / "shared" / "testsets"
 DONE = ROOT / "build" / "ladder" / "pieces.jsonl"
 QUICK_NODES = 60_000_000  # of a cell that --quick takes
@@ -55,7 +56,7 @@ def main() -> int:
     faults = [fault for cell in cells for fault in find_faults(cell, counted[cell.key])]
     print("\n".join(faults) or f"all {len(cells)} cells agree to the node, and every score is right")
     if not faults and not options.quick:
-        ladder_report.write(cells, counted, ROOT / "docs", options.jobs)
+        report.write(cells, counted, ROOT / "docs", options.jobs)
         print("written: docs/13-ladder.md")
     return 1 if faults else 0
 
@@ -78,8 +79,8 @@ def count_all(cells: Sequence[Cell], folder: Path, jobs: int) -> dict[Key, list[
         (piece for piece in pieces if (piece.key, piece.start, piece.stop) not in done),
         key=lambda piece: -piece.seconds,
     )
-    with Progress(cells, pieces, missing) as progress:
-        for piece, counted in run(missing, folder, jobs):
+    with Progress(cells, pieces, missing) as progress, closing(run(missing, folder, jobs)) as results:
+        for piece, counted in results:
             checkpoint.add(counted)
             done[counted.place] = counted
             progress.advance(piece)
@@ -89,42 +90,23 @@ def count_all(cells: Sequence[Cell], folder: Path, jobs: int) -> dict[Key, list[
     return found
 
 
-def run(pieces: Sequence[Piece], folder: Path, jobs: int) -> Iterator[tuple[Piece, Counted]]:
+def run(pieces: Sequence[Piece], folder: Path, jobs: int) -> Generator[tuple[Piece, Counted], None, None]:
     """Yield what came of the pieces as they are done, on so many processes."""
     if jobs == 1:
         yield from ((piece, count(piece, folder)) for piece in pieces)
         return
-    # Fresh processes: the search has threads, which a fork would not survive.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=begin_worker) as executor:
-        futures: dict[Future[Counted], Piece] = {executor.submit(count, piece, folder): piece for piece in pieces}
-        try:
-            while futures:
-                for future in wait(futures, return_when=FIRST_COMPLETED).done:
-                    yield futures.pop(future), future.result()
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            raise
-
-
-def begin_worker() -> None:
-    """Leave Ctrl-C to the parent, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def follow() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
+    pool = WorkerPool(jobs)
+    try:
+        futures = {pool.submit(count, piece, folder): piece for piece in pieces}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        pool.end()
 
 
 def find_faults(cell: Cell, counted: Sequence[Counted]) -> list[str]:
     """Say in sentences where a cell differs from what was counted with the released code."""
-    name = ladder_report.name_of(cell.key)
+    name = report.name_of(cell.key)
     sums = [0, *accumulate(nodes for part in counted for nodes in part.nodes)]
     faults = [
         f"{name}: {sums[length]:,} nodes for the first {length} positions, expected {nodes:,}"
@@ -133,7 +115,3 @@ def find_faults(cell: Cell, counted: Sequence[Counted]) -> list[str]:
     ]
     wrong = [line + 1 for part in counted for line in part.wrong]
     return faults + ([f"{name}: wrong scores in lines {wrong[:5]}"] if wrong else [])
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

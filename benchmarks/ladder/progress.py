@@ -1,16 +1,15 @@
-"""How far `make ladder` has come: a bar with cells, nodes and time left on a terminal, a line a cell in a log."""
+"""How far `make ladder` has come: a bar with cells, nodes and time left on a terminal, one line per cell in a log."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from types import TracebackType
 
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from benchmarks.ladder_pieces import Cell, Piece
-from benchmarks.ladder_report import name_of
+from .pieces import Cell, Piece
+from .report import name_of
 
 
 class Progress:
@@ -35,9 +34,7 @@ class Progress:
         self._bar.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._bar.stop()
 
     def advance(self, piece: Piece) -> None:

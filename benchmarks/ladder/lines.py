@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from benchmarks.ladder_figures import Key
+from .figures import Key
 
 # Positions that the sets have none like: value/nodes of step 3, then strong and weak of steps 4 to 7, of step 8, of
 # steps 9 to 12. "FULL" is the full board below, "FULL-1" the same before its last move.

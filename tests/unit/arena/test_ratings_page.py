@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from benchmarks.ratings.page import families_of, format_page, list_ratings
+from benchmarks.ratings.plot import draw_ratings
 from fourcast.arena import Player, Settings, Tournament, play_tournament
-from fourcast.arena.page import families_of, format_page, list_ratings
-from fourcast.arena.plot import draw_ratings
 from fourcast.arena.results import summarize
 from fourcast.solver import Limit
 from tests.unit.arena.games import make_record

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def rate(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "benchmarks/rate_engines.py", *arguments]
+    command = [sys.executable, "-m", "benchmarks.ratings", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
 
 

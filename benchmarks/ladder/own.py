@@ -3,7 +3,7 @@
 The tutorial's sets, on which `make ladder` proves the ladder node by node, are not part of this repository; these
 totals are for whoever does not have them. Write them anew only when `make ladder` agrees in every cell:
 
-    .venv/bin/python -m benchmarks.ladder_own
+    .venv/bin/python -m benchmarks.ladder.own
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit
 
-FILE = Path(__file__).parents[1] / "tests" / "unit" / "bots" / "ladder" / "own_totals.txt"
+FILE = Path(__file__).parents[2] / "tests" / "unit" / "bots" / "ladder" / "own_totals.txt"
 HEADING = """\
 # Nodes of the ladder's steps on the heads of the bundled sets: set, mode, step, positions, nodes.
-# Made by benchmarks/ladder_own.py with steps that agree to the node with the tutorial's released code.
+# Made by benchmarks/ladder/own.py with steps that agree to the node with the tutorial's released code.
 """
 POSITIONS = 50  # at most, of each set
 NODES = 1_000_000  # at most, in each row

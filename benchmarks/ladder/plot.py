@@ -10,11 +10,12 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter
 
-from benchmarks.ladder_figures import POSITIONS, PUBLISHED, PUBLISHED_SETS, Key, Published
-from benchmarks.ladder_pieces import Counted
-from benchmarks.ladder_report import mean_nodes, mean_us, set_title
 from fourcast.benchmark.report import format_duration
 from fourcast.bots.ladder.engine import STEPS
+
+from .figures import POSITIONS, PUBLISHED, PUBLISHED_SETS, Key, Published
+from .pieces import Counted
+from .report import mean_nodes, mean_us, set_title
 
 # Told apart by colour-blind eyes, too (Okabe and Ito).
 COLOURS = dict(zip(PUBLISHED_SETS, ("#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7"), strict=True))

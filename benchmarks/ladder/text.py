@@ -1,4 +1,4 @@
-"""The words of docs/13-ladder.md; the tables between them are made by `ladder_report`."""
+"""The words of docs/13-ladder.md; the tables between them are made by `report`."""
 
 from __future__ import annotations
 

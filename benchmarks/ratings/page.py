@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fourcast.bots import parse_engine
-
-from .results import Standing, Tournament
-from .schedule import GAMES_A_PAIRING, Player
-from .tables import (
+from fourcast.arena.results import Standing, Tournament
+from fourcast.arena.schedule import GAMES_A_PAIRING, Player
+from fourcast.arena.tables import (
     QUALITY_HEADINGS,
     Table,
     describe_advantage,
@@ -15,6 +13,7 @@ from .tables import (
     format_points,
     quality_cells,
 )
+from fourcast.bots import parse_engine
 
 _PAGE = """\
 # Ratings
@@ -31,7 +30,7 @@ nothing in it is written by hand.
 - **±** is the 95 % interval, to either side. Two engines whose intervals overlap by much may be equally strong.
 - **points** of **games**: a win is 1, a draw a half.
 - **perfect** is the share of moves that keep the exact score, that is, win as soon or lose as late as can be; **good**
-  that of moves that keep win, draw or loss. **regret** is the score given away a move
+  that of moves that keep win, draw or loss. **regret** is the score given away per move
   ([what a score says](2-rules-and-scores.md)).
 - **blunder ply** is the mean number of stones on the board before a game's first move that is not good, over the games
   that have one; **no blunder** is the share of games that have none. After a lost opening, no move is a blunder.
@@ -46,16 +45,16 @@ nothing in it is written by hand.
 at once. Every game is played to its end, and every position of it is scored by the exact solver.
 
 Ratings are the most likely ones under the model of Bradley and Terry, a draw counting as half a win, with the advantage
-of moving first as one more unknown. One drawn game a player against an average one is added, so that an engine that
-wins every game has a finite rating. Intervals come from the Fisher information, the mean of all ratings held fixed and
-games taken as independent.
+of moving first as one more unknown. One drawn game of every player against an average one is added, so that an engine
+that wins every game has a finite rating. Intervals come from the Fisher information, the mean of all ratings held fixed
+and games taken as independent.
 
 An engine that solves is only as strong as its limit lets it be: a ladder step that does not reach the end of the game
 within its nodes has nothing to go by. The ratings say how engines do under these limits, not how good their ideas are.
 
 ```
 make ratings                                                  # goes on where an interrupted run stopped
-.venv/bin/python benchmarks/rate_engines.py --help            # fewer engines, more games, another folder
+.venv/bin/python -m benchmarks.ratings --help                 # fewer engines, more games, another folder
 ```
 """
 

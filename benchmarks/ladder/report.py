@@ -7,9 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from benchmarks.ladder_figures import POSITIONS, PUBLISHED, Key, agrees
-from benchmarks.ladder_pieces import Cell, Counted
-from benchmarks.ladder_text import (
+from fourcast.benchmark.report import format_duration
+from fourcast.bots.ladder.engine import STEPS, LadderSolver
+from fourcast.position import Position
+
+from .figures import POSITIONS, PUBLISHED, Key, agrees
+from .pieces import Cell, Counted
+from .text import (
     ABOUT_FIGURES,
     ABOUT_HEADS,
     ABOUT_STEPS,
@@ -18,9 +22,6 @@ from benchmarks.ladder_text import (
     IDEAS,
     INTRODUCTION,
 )
-from fourcast.benchmark.report import format_duration
-from fourcast.bots.ladder.engine import STEPS, LadderSolver
-from fourcast.position import Position
 
 CountedCells = Mapping[Key, Sequence[Counted]]
 
@@ -54,7 +55,7 @@ def mean_us(counted: Sequence[Counted]) -> float:
 
 def write(cells: Sequence[Cell], counted: CountedCells, docs: Path, jobs: int) -> None:
     """Write the page and its figures."""
-    from benchmarks.ladder_plot import draw
+    from .plot import draw
 
     images = docs / "images"
     images.mkdir(parents=True, exist_ok=True)

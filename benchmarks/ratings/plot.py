@@ -6,9 +6,8 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fourcast.arena.results import Standing
 from fourcast.errors import ArenaError
-
-from .results import Standing
 
 _WIDTH_IN = 8.0
 _ROW_IN = 0.27  # a row's height

@@ -68,7 +68,7 @@ class Quality:
 
     @property
     def mean_regret(self) -> float | None:
-        """Score given away a move."""
+        """Score given away per move."""
         return self.regret / self.moves if self.moves else None
 
     @property

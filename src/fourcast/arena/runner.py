@@ -1,7 +1,7 @@
 """Plays all games of a tournament, in this process or in several, and keeps the record.
 
-After Ctrl-C worker processes are ended at once: a game that was not finished is played again when the tournament goes
-on.
+A Referee plays the games of one process. After Ctrl-C worker processes are ended at once: a game that was not finished
+is played again when the tournament goes on.
 """
 
 from __future__ import annotations
@@ -10,18 +10,73 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from functools import partial
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 
-from fourcast.errors import ArenaError
+from fourcast.bots import Engine, engine
+from fourcast.errors import ArenaError, SearchInterrupted
+from fourcast.position import Position
 from fourcast.processes import WorkerPool, begin_worker
+from fourcast.score import Outcome
+from fourcast.solver import Limit, Solver
 
-from .game import GameRecord
+from .game import GameRecord, Side, play_game
+from .quality import score_game
 from .record import Record
-from .referee import Referee
 from .schedule import Fixture, Settings, check_players, make_schedule
 
 Progress = Callable[[int, int, GameRecord | None], None]  # games done, games in all, the one just finished
+
+ADJUDICATION_PLY = 12  # from here on the exact outcome is known in milliseconds
+ADJUDICATION_NODES = 2_000_000  # a position that takes more is played on
+
+
+class Referee:
+    """Plays any game of a tournament, with engines that it keeps from game to game.
+
+    Every player has an engine of its own, also where two players are the same engine: they must not share random
+    choices or tables. Adjudication starts from an empty table and stops at a number of nodes, so that it does not
+    depend on the games before.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._engines: dict[int, Engine] = {}
+
+    def play(self, fixture: Fixture) -> GameRecord:
+        """Play the game; with quality, score its positions, too."""
+        first_seed, second_seed = fixture.seeds(self._settings.seed)
+        geometry = self._settings.geometry
+        sides = self._side(fixture.first, first_seed), self._side(fixture.second, second_seed)
+        game = play_game(fixture, sides, self._adjudicate if self._settings.adjudicates else None, geometry)
+        return replace(game, scores=score_game(self._examiner, game, geometry)) if self._settings.has_quality else game
+
+    def _side(self, player: int, seed: int) -> Side:
+        entrant = self._settings.players[player]
+        if player not in self._engines:
+            self._engines[player] = engine(entrant.engine)
+        return Side(self._engines[player], entrant.limit, seed)
+
+    @cached_property
+    def _examiner(self) -> Solver:
+        return Solver()
+
+    @cached_property
+    def _judge(self) -> Solver:
+        return Solver()
+
+    def _adjudicate(self, position: Position) -> Outcome | None:
+        """Return the exact outcome for the side to move, if it is cheap to know."""
+        if position.ply < ADJUDICATION_PLY:
+            return None
+        self._judge.reset()
+        try:
+            score = self._judge.solve(position, weak=True, limit=Limit(nodes=ADJUDICATION_NODES))
+        except SearchInterrupted:
+            return None
+        return Outcome.from_score(score)
+
 
 _referee: Referee  # a worker's own
 

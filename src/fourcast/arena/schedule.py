@@ -40,7 +40,7 @@ class Settings:
     """All that the games of a tournament follow from; without time limits they follow from it alone."""
 
     players: tuple[Player, ...]
-    rounds: int  # openings a pair, each played with both colours
+    rounds: int  # openings for each pair, each played with both colours
     opening_ply: int = DEFAULT_OPENING_PLY  # random stones on the board when the engines take over
     seed: int = 0  # of the openings and of engines that play at random
     adjudicates: bool = False  # whether games end with their exact outcome as soon as it is cheap to know

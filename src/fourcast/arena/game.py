@@ -14,12 +14,13 @@ from time import perf_counter
 
 from fourcast.bots import PASS, Engine
 from fourcast.game import Game
-from fourcast.geometry import Column
+from fourcast.geometry import Column, Geometry
 from fourcast.notation import format_column
 from fourcast.position import Position
 from fourcast.score import Outcome, Ply, Score
 from fourcast.solver import Limit
 
+from .openings import STANDARD
 from .schedule import Fixture
 
 Judge = Callable[[Position], Outcome | None]  # the outcome for the side to move; None: play on
@@ -97,11 +98,13 @@ class _Forfeit(Exception):  # noqa: N818 (ends a game, not the program)
         self.fault = fault
 
 
-def play_game(fixture: Fixture, sides: tuple[Side, Side], judge: Judge | None = None) -> GameRecord:
+def play_game(
+    fixture: Fixture, sides: tuple[Side, Side], judge: Judge | None = None, geometry: Geometry = STANDARD
+) -> GameRecord:
     """Play the game to its end; the judge, if there is one, is asked before every move whether it is decided."""
     for side in sides:
         side.engine.new_game(side.seed)
-    game = Game(fixture.opening)
+    game = Game(fixture.opening, geometry.width, geometry.height)
     efforts = [Effort(), Effort()]
     verdict: Outcome | None = None
     try:

@@ -15,7 +15,7 @@ _EFFORT_HEADINGS = ("nodes a move", "time a move")
 
 
 def tabulate_standings(tournament: Tournament) -> Table:
-    """One row a player, the strongest first."""
+    """One row for each player, the strongest first."""
     return Table(
         ("engine", "Elo", "±", "points", "games", "wins", "draws", "losses"),
         tuple(

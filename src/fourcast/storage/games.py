@@ -16,13 +16,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from fourcast.game import Game
-from fourcast.notation import MovesInput, quote
+from fourcast.notation import PLAYERS, MovesInput, quote
 
 from .database import Database
-from .entry import check_name
 from .errors import GameFinishedError, InvalidEntryError, MovesConflictError, UnknownGameError, WrongTokenError
 from .models import PLAYER_LENGTH, GameRow, MoveRow
-from .records import EndedBy, GameResult, NewGame, StoredGame
+from .records import EndedBy, GameResult, NewGame, StoredGame, check_name
 from .secret import hash_secret, is_id, is_secret, make_id, make_token
 
 LISTED = 100  # games in a listing unless asked for another number
@@ -172,10 +171,10 @@ def _check_running(row: GameRow) -> None:
 def _describe_end(row: GameRow) -> str:
     if row.ended_by == EndedBy.FULL.value:
         return "a draw on a full board"
-    is_red = row.result == GameResult.RED.value
+    winner = _WINNERS.index(GameResult(row.result))
     if row.ended_by == EndedBy.FOUR.value:
-        return f"{'Red' if is_red else 'Yellow'} has four in a row"
-    return f"{'Yellow' if is_red else 'Red'} has resigned"
+        return f"{PLAYERS[winner]} has four in a row"
+    return f"{PLAYERS[1 - winner]} has resigned"
 
 
 def _replay(row: GameRow) -> Game:

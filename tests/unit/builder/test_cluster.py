@@ -10,8 +10,9 @@ import pytest
 
 from fourcast._version import __version__
 from fourcast.builder import BuildPlan, Crew, build_book
-from fourcast.builder.cluster import solve_on_cluster, solve_task
-from fourcast.builder.local import solve_here
+from fourcast.builder.build.cluster import solve_on_cluster
+from fourcast.builder.build.local import solve_here
+from fourcast.builder.build.workers import solve_task
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from tests.harness.clusters import running_cluster

@@ -10,7 +10,7 @@ from fourcast.cli.book.options import BookArgument, open_or_bundled
 from fourcast.cli.session import EXIT_WRONG_INPUT, complain, reporting
 
 if TYPE_CHECKING:
-    from fourcast.builder.findings import Verification
+    from fourcast.builder import Verification
     from fourcast.markdown import Table
 
 SHOWN = 10  # faults that are told; the others are counted
@@ -28,7 +28,7 @@ def verify(
     """
     with reporting():
         book = open_or_bundled(file)
-        from fourcast.builder.verification import verify_book
+        from fourcast.builder import verify_book
         from fourcast.cli.display.progress import showing_bar
         from fourcast.cli.display.table import print_table
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from fourcast.cli.input.options import JsonOption
+from fourcast.cli.input.options import DEFAULT_SIZE, JsonOption, SizeOption, parse_size
 from fourcast.cli.session import EXIT_INTERRUPTED, complain, reporting
 from fourcast.errors import FourcastError
 
 if TYPE_CHECKING:
     from fourcast.arena import Player, Settings, Tournament
+    from fourcast.geometry import Geometry
 
 DEFAULT_PLY = 4
 CPUS = os.cpu_count() or 1
@@ -46,6 +47,7 @@ def match(
     one: Annotated[str, typer.Argument(metavar="A", help="An engine, such as perfect or hamish:depth=4.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
     games: Annotated[int, typer.Option("--games", metavar="N", help="Games in all, an even number.")] = 20,
+    size: SizeOption = DEFAULT_SIZE,
     opening_ply: OpeningOption = DEFAULT_PLY,
     seconds: SecondsOption = None,
     nodes: NodesOption = None,
@@ -61,16 +63,16 @@ def match(
     Each random opening is played with both colours. Prints the score, the Elo difference and the quality of moves.
     """
     with reporting():
-        players = parse_players([one, other], seconds, nodes)
+        board = parse_size(size)
+        players = parse_players([one, other], board, seconds, nodes)
         from fourcast.arena import Match, Settings
         from fourcast.arena.schedule import rounds_of_match
-
-        with reading_usage():
-            settings = Settings(players, rounds_of_match(games), opening_ply, seed, adjudicate, not no_quality)
-        finished = play(settings, jobs, record)
         from fourcast.cli.arena.results import print_match
 
-        print_match(Match(finished), as_json)
+        with reading_usage():
+            rounds = rounds_of_match(games)
+            settings = Settings(players, rounds, opening_ply, seed, adjudicate, not no_quality, board)
+        print_match(Match(play(settings, jobs, record)), as_json)
 
 
 def tournament(
@@ -80,6 +82,7 @@ def tournament(
     rounds: Annotated[
         int, typer.Option("--rounds", metavar="N", help="Openings that every pair plays with both colours.")
     ] = 5,
+    size: SizeOption = DEFAULT_SIZE,
     opening_ply: OpeningOption = DEFAULT_PLY,
     seconds: SecondsOption = None,
     nodes: NodesOption = None,
@@ -95,15 +98,14 @@ def tournament(
     Prints Elo ratings with 95 % intervals, the quality of moves, and the points of every pair.
     """
     with reporting():
-        players = parse_players(engines, seconds, nodes)
+        board = parse_size(size)
+        players = parse_players(engines, board, seconds, nodes)
         from fourcast.arena import Settings
-
-        with reading_usage():
-            settings = Settings(players, rounds, opening_ply, seed, adjudicate, not no_quality)
-        finished = play(settings, jobs, record)
         from fourcast.cli.arena.results import print_tournament
 
-        print_tournament(finished, as_json)
+        with reading_usage():
+            settings = Settings(players, rounds, opening_ply, seed, adjudicate, not no_quality, board)
+        print_tournament(play(settings, jobs, record), as_json)
 
 
 @contextmanager
@@ -115,8 +117,8 @@ def reading_usage() -> Iterator[None]:
         raise typer.BadParameter(str(error)) from None
 
 
-def parse_players(engines: list[str], seconds: float | None, nodes: int | None) -> tuple[Player, ...]:
-    """Read the engines and their common limit; what is wrong with either is a usage error."""
+def parse_players(engines: list[str], board: Geometry, seconds: float | None, nodes: int | None) -> tuple[Player, ...]:
+    """Read the engines and their common limit; what is wrong with either, or with the board, is a usage error."""
     from fourcast.arena import Player
     from fourcast.arena.schedule import check_players
     from fourcast.solver import Limit
@@ -124,7 +126,7 @@ def parse_players(engines: list[str], seconds: float | None, nodes: int | None) 
     with reading_usage():
         limit = None if seconds is None and nodes is None else Limit(seconds, nodes)
         players = tuple(Player(text.strip(), limit) for text in engines)
-        check_players(players)
+        check_players(players, board)
         return players
 
 

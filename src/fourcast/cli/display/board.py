@@ -67,7 +67,7 @@ def draw_evaluation(evaluation: Evaluation) -> Text:
             Text(describe(evaluation)),
             *(_tell_column(column) for column in evaluation.columns if column),
             Text(f"best: {list_columns(evaluation.best)}"),
-            Text(f"line: {format_moves(evaluation.line) or 'none'}"),
+            Text(f"line: {_tell_line(evaluation)}"),
             Text(_tell_source(evaluation), style="dim"),
         ]
     )
@@ -118,6 +118,15 @@ def _tell_column(column: ColumnEvaluation) -> Text:
     name = f"{format_column(column.column)} {format_cell(*column.cell)}"
     text = f"{mark} {name} {format_score(column.score):>3}  {column.words}"
     return Text(text, style=f"bold {style}" if column.is_best else style)
+
+
+def _tell_line(evaluation: Evaluation) -> str:
+    """Best play, with an ellipsis where the book did not reach the end of the game."""
+    position = evaluation.position
+    for column in evaluation.line:
+        position = position.play(column)
+    goes_on = evaluation.line and not position.is_over
+    return (format_moves(evaluation.line) or "none") + (" …" if goes_on else "")
 
 
 def _tell_source(evaluation: Evaluation) -> str:

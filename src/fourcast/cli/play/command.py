@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fourcast.cli.compiling import before_compiling
 from fourcast.cli.display.encoding import can_show
 from fourcast.cli.input.options import DEFAULT_SIZE, SizeOption, parse_size
 from fourcast.cli.session import EXIT_INTERRUPTED, reporting
@@ -107,11 +108,14 @@ def hold(session: Session, opponent: Opponent, options: tuple[str, ...], *, has_
         if has_screen:
             from fourcast.cli.play.screen import PlayApp
 
-            PlayApp(session, opponent).run()
+            screen = PlayApp(session, opponent)
+            with before_compiling(screen.tell_compiling):
+                screen.run()
         else:
             from fourcast.cli.play.dialogue import Dialogue
 
-            Dialogue(session, opponent).run()
+            with before_compiling(lambda clause: print(f"{clause} ...", flush=True)):
+                Dialogue(session, opponent).run()
     except KeyboardInterrupt:
         print()
         raise SystemExit(EXIT_INTERRUPTED) from None

@@ -73,6 +73,13 @@ class PlayApp(App[None]):
             self.ticket = ticket
             self.found = found
 
+    class Compiling(Message):
+        """Something is about to be compiled, in the thread that waits for it."""
+
+        def __init__(self, clause: str) -> None:
+            super().__init__()
+            self.clause = clause
+
     def __init__(self, session: Session, opponent: Opponent) -> None:
         super().__init__()
         self.session = session
@@ -202,6 +209,14 @@ class PlayApp(App[None]):
             raise event.found
         self.hints.add(*event.found)
         self._show()
+
+    def on_play_app_compiling(self, event: Compiling) -> None:
+        """Say why it takes so long."""
+        self._say(f"{event.clause[:1].upper()}{event.clause[1:]}.")
+
+    def tell_compiling(self, clause: str) -> None:
+        """Say what is compiled; may be called by any thread."""
+        self.post_message(self.Compiling(clause))
 
     def _change(self, has_changed: bool, excuse: str) -> None:
         if has_changed:

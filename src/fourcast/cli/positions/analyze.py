@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from fourcast.cli.compiling import NotCompiledError, before_compiling, refuse_to_compile
 from fourcast.cli.input.options import (
     DEFAULT_SIZE,
     JsonOption,
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from fourcast.analysis import Evaluation
     from fourcast.cli.input.questions import Question
     from fourcast.position import Position
+    from fourcast.solver import Limit, Solver
 
 
 def analyze(
@@ -37,7 +40,6 @@ def analyze(
     """
     board = parse_size(size)
     with reporting():
-        from fourcast.analysis import evaluate
         from fourcast.cli.input.questions import Questions, answer_each
         from fourcast.solver import Limit, Solver
 
@@ -47,13 +49,27 @@ def analyze(
         questions = Questions(moves, board)
 
         def answer(question: Question, position: Position) -> None:
-            evaluation = evaluate(position, solver, limit=limit)
+            evaluation = judge(position, solver, limit)
             if as_json:
                 print(json.dumps({"moves": question.moves, **evaluation.to_dict()}), flush=True)
             else:
                 print_evaluation(evaluation, is_first=not questions.answered)
 
         answer_each(questions, answer)
+
+
+def judge(position: Position, solver: Solver, limit: Limit | None) -> Evaluation:
+    """Evaluate a position. What the book has must not wait for a compiler: then the line goes as far as the book."""
+    from fourcast.analysis import evaluate
+    from fourcast.analysis.evaluation import from_analysis
+
+    if solver.look_up(position) is not None:
+        with suppress(NotCompiledError), before_compiling(refuse_to_compile):
+            return evaluate(position, solver, limit=limit)
+        with suppress(NotCompiledError), before_compiling(refuse_to_compile):
+            analysis = solver.analyze(position)
+            return from_analysis(position, analysis, analysis.line)
+    return evaluate(position, solver, limit=limit)
 
 
 def print_evaluation(evaluation: Evaluation, is_first: bool = True) -> None:

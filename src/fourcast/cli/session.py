@@ -53,12 +53,14 @@ def reporting() -> Iterator[None]:
         raise SystemExit(EXIT_INTERRUPTED) from None
     except FourcastError as error:
         refuse(str(error))
-    except MemoryError:
-        refuse(_NO_MEMORY)
+    except MemoryError as error:
+        refuse(str(error) or _NO_MEMORY)
     except BrokenPipeError:  # the reader has seen enough, as `head` has: nobody is left to tell
         _abandon_output()
         raise SystemExit(EXIT_WRONG_INPUT) from None
     except OSError as error:
+        if error.errno == errno.ENOMEM:
+            refuse(_NO_MEMORY)
         if error.errno not in _CANNOT_WRITE:
             raise
         _abandon_output()

@@ -1,12 +1,13 @@
-"""The moves of a line or an argument, and the one rule for what is a score after them.
+"""The moves of an argument or a line, and the one rule for what is a score after them.
 
-Set files have lines of moves and score, "4453 -2"; people write columns apart, "4 4 5 3". A last word is taken for a
-score, and left out, only if it can be nothing else; no move is ever lost.
+Set files have lines of moves and score, "4453 -2"; people write columns apart, "4 4 5 3". The last word of a line is
+taken for a score, and left out, only if it can be nothing else; no move is lost. Arguments have no scores.
 
 - A number with a sign is never a column: "4453 -2", "4 4 5 3 +1".
 - A number without a sign is a score after exactly one word of moves written together, if the two words cannot be two
-  columns: "32164625 11", for there is no column 32164625. "4 4" and "10 11" on a wide board can be two columns, so they
-  are; so is every line with a comma or with more words. A single character, as in "4 9", always begins such a list.
+  columns: "32164625 11", for there is no column 32164625. "4 4", or "10 11" on a wide board, can be two columns: it is.
+  So is every line with a comma or with more words, and every line that begins with a single character, "4 9".
+- Only in a file of moves and scores, where every line so far had a score for one of these reasons, has "7 2" one, too.
 - Either way the number must be a score that a game can still have after so many moves. "44 55" is neither columns nor
   moves with a score, and is refused.
 """
@@ -23,51 +24,61 @@ from fourcast.score import win_score
 _EARLIEST_END = 7  # moves: the first player's fourth stone
 
 
-def read_moves(text: str, geometry: Geometry, *, may_have_score: bool) -> str:
-    """Return the moves of a text in one word, without a score after them; raise NotationError if it is neither.
+def read_argument(text: str, geometry: Geometry) -> str:
+    """Return moves in one word, whether or not they can be played; raise NotationError if they cannot be read.
 
-    Whether the moves can be played is not asked. No moves, or a comma for them, is the empty board.
+    No moves, or a comma for them, is the empty board.
     """
     words = text.split()
-    if may_have_score and len(words) > 1:
-        words = _drop_score(words, text, geometry)
     moves = " ".join(words)
-    if len(words) > 1 or (len(moves) > 1 and "," in moves):
+    if len(words) > 1 or ("," in moves and moves != ","):
         return format_moves(parse_moves(moves, geometry))
     return moves
 
 
-def _drop_score(words: list[str], text: str, geometry: Geometry) -> list[str]:
-    """The words without a last one that can be nothing but a score."""
-    *others, last = words
-    if re.fullmatch(r"[+-]\d+", last, re.ASCII):
-        limit = _largest_score(others, geometry)
-        if abs(int(last)) > limit:
-            raise NotationError(
-                f"{quote(text.strip())} ends in {last}, which is no score: from there -{limit} to {limit} are"
-            )
-        return others
-    is_list = len(others) > 1 or len(others[0]) == 1 or "," in text
-    if is_list or not last.isdecimal() or _are_columns(words, geometry):
-        return words
-    limit = _largest_score(others, geometry)
-    if int(last) > limit:
+class LineReader:
+    """Reads the lines of one input, which may have scores."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._geometry = geometry
+        self._has_scores: bool | None = None  # whether every line so far had one; None: there was no line yet
+
+    def read(self, line: str) -> str:
+        """Return the moves of a line as `read_argument` does, without a score after them."""
+        words = line.split()
+        if not words:
+            return ""
+        has_score = len(words) > 1 and self._ends_in_score(words, line.strip())
+        moves = read_argument(" ".join(words[:-1] if has_score else words), self._geometry)
+        self._has_scores = has_score and self._has_scores is not False
+        return moves
+
+    def _ends_in_score(self, words: list[str], text: str) -> bool:
+        *others, last = words
+        is_signed = re.fullmatch(r"[+-]\d+", last, re.ASCII) is not None
+        if not is_signed:
+            is_list = len(others) > 1 or "," in text or not (last.isascii() and last.isdecimal())
+            is_short = len(others[0]) == 1
+            if is_list or (not self._has_scores if is_short else self._are_columns(words)):
+                return False
+        limit = self._largest_score(others)
+        if abs(int(last)) <= limit:
+            return True
+        if is_signed:
+            raise NotationError(f"{quote(text)} ends in {last}, which is no score: from there -{limit} to {limit} are")
         raise NotationError(
-            f"{quote(text.strip())} is neither columns set apart, for there is no column {others[0]}, "
-            f"nor moves and a score, for after those moves it is at most {limit}"
+            f"{quote(text)} is neither columns set apart, for there is no column {others[0]}, nor moves and a score, "
+            f"for after those moves it is at most {limit}"
         )
-    return others
 
+    def _are_columns(self, words: list[str]) -> bool:
+        try:
+            parse_moves(",".join(words), self._geometry)
+        except NotationError:
+            return False
+        return True
 
-def _are_columns(words: list[str], geometry: Geometry) -> bool:
-    try:
-        parse_moves(",".join(words), geometry)
-    except NotationError:
-        return False
-    return True
-
-
-def _largest_score(words: list[str], geometry: Geometry) -> int:
-    """No score is further from 0 after these moves: no game that leads on from them ends sooner."""
-    ply = len(parse_moves(" ".join(words), geometry))
-    return win_score(geometry.cells, min(max(ply, _EARLIEST_END), geometry.cells))
+    def _largest_score(self, words: list[str]) -> int:
+        """No score is further from 0 after these moves: no game that goes on from them ends sooner."""
+        ply, cells = len(parse_moves(" ".join(words), self._geometry)), self._geometry.cells
+        return win_score(cells, min(max(ply, _EARLIEST_END), cells))

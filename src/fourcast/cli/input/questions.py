@@ -9,9 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TextIO
 
-from fourcast.cli.input.moves import read_moves
+from fourcast.cli.input.moves import LineReader, read_argument
 from fourcast.cli.session import EXIT_WRONG_INPUT, complain, refuse
 from fourcast.errors import FourcastError, SearchInterrupted
 from fourcast.geometry import Geometry
@@ -53,7 +54,7 @@ class Questions:
             if text == STANDARD_INPUT:
                 yield from self._read_lines()
             else:
-                yield self._read("argument", number, text)
+                yield self._ask("argument", number, text, partial(read_argument, geometry=self._geometry))
 
     def refuse(self, question: Question, error: FourcastError) -> None:
         """Say what is wrong with a question; a single argument needs no number."""
@@ -67,13 +68,14 @@ class Questions:
             raise SystemExit(EXIT_WRONG_INPUT)
 
     def _read_lines(self) -> Iterator[Question]:
+        reader = LineReader(self._geometry)
         for number, line in enumerate(open_input(), 1):
             if not line.startswith("#"):
-                yield self._read("line", number, line)
+                yield self._ask("line", number, line, reader.read)
 
-    def _read(self, source: str, number: int, text: str) -> Question:
+    def _ask(self, source: str, number: int, text: str, read: Callable[[str], str]) -> Question:
         try:
-            moves = read_moves(text, self._geometry, may_have_score=source == "line")
+            moves = read(text)
         except FourcastError as error:
             return Question(source, number, text.strip(), error)
         try:

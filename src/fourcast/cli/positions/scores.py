@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from fourcast.cli.input.questions import Question, Questions
 from fourcast.errors import FourcastError, SearchInterrupted
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Geometry
+from fourcast.score import largest_score, smallest_score
 
 if TYPE_CHECKING:
     from fourcast.position import Position
@@ -99,15 +100,16 @@ class Scores:
     def _solve(self, position: Position | FourcastError) -> Found | FourcastError:
         if isinstance(position, FourcastError):
             return position
+        solver = self._solver  # what is wrong with it is wrong with every position: not one line's fault
         try:
-            return self._search(position)
+            return self._search(position, solver)
         except SearchInterrupted:
             raise
         except FourcastError as error:
             return error
 
-    def _search(self, position: Position) -> Found:
-        solver, is_weak = self._solver, self._request.is_weak
+    def _search(self, position: Position, solver: Solver) -> Found:
+        is_weak = self._request.is_weak
         from_book = solver.look_up(position) is not None  # opens the book, so that no position pays for that
         if not from_book:
             self._load_kernel(position.geometry)
@@ -117,9 +119,9 @@ class Scores:
         except SearchInterrupted as interruption:
             if interruption.reason == "cancelled":
                 raise
-            lower, upper = interruption.lower, interruption.upper
-            if is_weak:
-                lower, upper = max(lower, -1), min(upper, 1)
+            cells, ply = position.geometry.cells, position.ply
+            lowest, highest = (-1, 1) if is_weak else (smallest_score(cells, ply), largest_score(cells, ply))
+            lower, upper = max(interruption.lower, lowest), min(interruption.upper, highest)
         return Found(lower, upper, solver.nodes - nodes, (perf_counter_ns() - start) / 1000, from_book)
 
     def _load_kernel(self, geometry: Geometry) -> None:

@@ -70,6 +70,21 @@ def test_solve_lines_of_a_set_file_ignores_their_scores() -> None:
     assert solve(lines=lines)[1] == [f"{scored.moves} {scored.score}" for scored in (FIRST, SECOND)]
 
 
+def test_solve_within_a_limit_gives_bounds() -> None:
+    code, (line, known), errors = solve("--limit", "0", "4", FIRST.moves)
+    assert (code, errors) == (0, [])
+    moves, bounds = line.split()
+    lower, upper = map(int, bounds.split(".."))
+    assert (moves, known) == ("4", f"{FIRST.moves} {FIRST.score}")
+    assert -18 <= lower <= -1 <= upper <= 18
+    found = json.loads(solve("--limit", "0", "--json", "--weak", "4")[1][0])
+    assert (found["score"], found["lower"], found["upper"]) == (None, -1, 1)
+
+
+def test_solve_limit_with_threads_is_a_usage_error() -> None:
+    assert solve("--threads", "2", "--limit", "1", FIRST.moves)[0] == 2
+
+
 def test_solve_other_board_size() -> None:
     assert solve("--size", "4x4", "") == (0, [" 0"], [])
 

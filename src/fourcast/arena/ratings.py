@@ -104,11 +104,6 @@ def fit_ratings(
     )
 
 
-def expected_score(elo_difference: float) -> float:
-    """Return the share of points for a player who is so many Elo points stronger."""
-    return 1 / (1 + math.exp(-elo_difference / ELO_PER_LOGIT))
-
-
 def likelihood_of_superiority(wins: int, losses: int) -> float:
     """Return how likely the winner of a match is the stronger one, knowing nothing beforehand; draws say nothing.
 

@@ -121,7 +121,9 @@ def require_scipy() -> None:
     try:
         import scipy.optimize  # noqa: F401 (only whether it is there)
     except ModuleNotFoundError:
-        raise ArenaError("ratings need the extra [arena]: pip install 'fourcast[arena]'") from None
+        raise ArenaError(
+            "ratings need the extra [arena]: in a copy of Fourcast's repository, pip install '.[arena]'"
+        ) from None
 
 
 def _add_up(results: Iterable[Result]) -> list[Result]:

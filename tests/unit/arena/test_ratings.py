@@ -174,5 +174,5 @@ def test_likelihood_of_superiority_is_the_share_of_the_posterior_above_one_half(
 
 def test_missing_scipy_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "scipy.optimize", None)
-    with pytest.raises(ArenaError, match=r"fourcast\[arena\]"):
+    with pytest.raises(ArenaError, match=r"pip install .\.\[arena\]"):
         require_scipy()

@@ -25,7 +25,7 @@ def draw_ratings(standings: Sequence[Standing], families: Mapping[str, str], for
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ModuleNotFoundError:
-        raise ArenaError("the plot needs the extra [arena]: pip install 'fourcast[arena]'") from None
+        raise ArenaError("the plot needs Matplotlib: pip install '.[arena]' in the project's folder") from None
 
     with rc_context({"svg.hashsalt": "fourcast", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(_WIDTH_IN, _MARGIN_IN + _ROW_IN * len(standings)), layout="constrained")

@@ -104,11 +104,6 @@ def fit_ratings(
     )
 
 
-def expected_score(elo_difference: float) -> float:
-    """Return the share of points for a player who is so many Elo points stronger."""
-    return 1 / (1 + math.exp(-elo_difference / ELO_PER_LOGIT))
-
-
 def likelihood_of_superiority(wins: int, losses: int) -> float:
     """Return how likely the winner of a match is the stronger one, knowing nothing beforehand; draws say nothing.
 
@@ -126,7 +121,9 @@ def require_scipy() -> None:
     try:
         import scipy.optimize  # noqa: F401 (only whether it is there)
     except ModuleNotFoundError:
-        raise ArenaError("ratings need the extra [arena]: pip install 'fourcast[arena]'") from None
+        raise ArenaError(
+            "ratings need the extra [arena]: in a copy of Fourcast's repository, pip install '.[arena]'"
+        ) from None
 
 
 def _add_up(results: Iterable[Result]) -> list[Result]:

@@ -88,7 +88,7 @@ def test_cluster_address_that_is_none_is_refused(address: str) -> None:
 
 def test_cluster_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert refused("tcp://localhost:8786").endswith("needs the extra [cluster]: pip install 'fourcast[cluster]'")
+    assert refused("tcp://localhost:8786").endswith("in a copy of Fourcast's repository, pip install '.[cluster]'")
 
 
 def test_task_solves_a_partition_as_this_machine_does() -> None:

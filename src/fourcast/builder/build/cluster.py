@@ -119,7 +119,9 @@ def _connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise BookError("a build on a cluster needs the extra [cluster]: pip install 'fourcast[cluster]'") from None
+        raise BookError(
+            "a cluster needs the extra [cluster]: in a copy of Fourcast's repository, pip install '.[cluster]'"
+        ) from None
     with _hushed("distributed"), _hushed("distributed.client"):
         try:
             client = Client(address, timeout=_CONNECT_S, set_as_default=False)

@@ -36,6 +36,7 @@ __all__ = [
     "PictureError",
     "PuzzleError",
     "SearchInterrupted",
+    "describe_missing_extra",
 ]
 
 
@@ -132,6 +133,11 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
     def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[int, int, int, str, tuple[int | None, ...]]]:
         # The default would call __init__ with the finished message; worker processes send this error home.
         return type(self), (self.lower, self.upper, self.nodes, self.reason, self.scores)
+
+
+def describe_missing_extra(what: str, extra: str) -> str:
+    """Say that something needs an extra that is not installed, and how to get it."""
+    return f"{what} needs the extra [{extra}]: in a copy of Fourcast's repository, pip install '.[{extra}]'"
 
 
 _REASONS = {

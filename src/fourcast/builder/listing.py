@@ -8,8 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from fourcast.book import Book
-from fourcast.book.enumeration import Flags, canonical_keys, list_plies, play_column
-from fourcast.book.packing import Scores
+from fourcast.book.enumeration import Flags, Scores, canonical_keys, list_plies, play_column
 from fourcast.notation import format_moves
 from fourcast.score import win_score
 

@@ -10,9 +10,8 @@ import numpy as np
 from fourcast.book import Book
 from fourcast.book.enumeration import Flags, Positions, Words, mirror
 from fourcast.book.file import parse
-from fourcast.book.packing import NO_POSITION, Codes
+from fourcast.book.packing import NO_POSITION, Codes, PlySize, size_plies
 from fourcast.book.ranking import make_ranking
-from fourcast.book.sizes import PlySize, size_plies
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 

@@ -9,8 +9,7 @@ again without the book, has the same scores.
 from __future__ import annotations
 
 from fourcast.book import Book
-from fourcast.book.enumeration import mirror
-from fourcast.book.packing import Scores
+from fourcast.book.enumeration import Scores, mirror
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH
 from fourcast.score import largest_score, smallest_score, win_score
 

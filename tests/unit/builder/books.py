@@ -8,10 +8,9 @@ from pathlib import Path
 
 from fourcast import Geometry, Solver
 from fourcast.book import Book, bundled_book, fill_earlier_plies, open_book, write_book
-from fourcast.book.enumeration import list_plies
+from fourcast.book.enumeration import Scores, list_plies
 from fourcast.book.file import Contents, parse, write_contents
-from fourcast.book.packing import Codes, Scores, pack
-from fourcast.book.sizes import size_plies
+from fourcast.book.packing import Codes, pack, size_plies
 from fourcast.builder.slot_checks import unpack_codes
 
 

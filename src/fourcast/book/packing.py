@@ -115,4 +115,5 @@ def unpack(words: Words, starts: Places, bits: Places) -> Codes:
     index, shift = starts // WORD_BITS, (starts % WORD_BITS).astype(np.uint64)
     low = words[index] >> shift
     high = words[index + 1] << (np.uint64(WORD_BITS - 1) - shift) << np.uint64(1)  # never a shift by 64
-    return ((low | high) & ((np.uint64(1) << bits.astype(np.uint64)) - np.uint64(1))).astype(np.uint8)
+    codes: Codes = ((low | high) & ((np.uint64(1) << bits.astype(np.uint64)) - np.uint64(1))).astype(np.uint8)
+    return codes

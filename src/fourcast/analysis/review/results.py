@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fourcast.analysis.explanation import Sentence
 from fourcast.analysis.lines import landing_cell, landing_cells
 from fourcast.analysis.wording import count_of, name_cell, name_columns
-from fourcast.game import Game, GameOutcome
+from fourcast.ending import GameOutcome
+from fourcast.game import Game
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position

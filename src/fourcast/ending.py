@@ -1,4 +1,7 @@
-"""How a game ended: who won, by what, and when. `Position.outcome()` and `Game.outcome()` both tell it with this."""
+"""How a game ended, or will end with best play: who wins, by what, and when. One sentence for each.
+
+`Position.outcome()` and `Game.outcome()` both tell it with GameOutcome.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .notation import PLAYERS
-from .score import Ply
+from .score import Ply, Score, final_move
 
-__all__ = ["GameOutcome", "Termination"]
+__all__ = ["GameOutcome", "Termination", "foretell"]
 
 
 class Termination(Enum):
@@ -30,3 +33,11 @@ class GameOutcome:
         if self.winner is None:
             return "A draw: the board is full."
         return f"{PLAYERS[self.winner]} has won with {self.termination.value} on move {self.ply}."
+
+
+def foretell(score: Score, cells: int, ply: Ply) -> str:
+    """Say how a game that still runs at this ply of a board ends with best play, given the score."""
+    if score == 0:
+        return "A draw with best play."
+    winner = ply % 2 if score > 0 else 1 - ply % 2
+    return f"{PLAYERS[winner]} wins on move {final_move(cells, ply, score)} with best play."

@@ -323,7 +323,8 @@ def test_every_key_of_a_small_board_is_read_back_or_refused() -> None:
 def test_array_has_the_cells_of_the_grid_and_is_read_back() -> None:
     position = Position.from_moves("4453")
     array = position.to_array()
-    assert (array.shape, array.dtype) == ((6, 7), np.int8)
+    assert array.shape == (6, 7)
+    assert array.dtype == np.int8
     assert array.tolist() == [list(row) for row in position.grid()]
     assert Position.from_grid(array) == position
     array[:] = 0  # a new array every time

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from fourcast.book import BUNDLED_PLY, Book, bundled_book, open_book
+from fourcast.book.enumeration import Flags
 from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Ply, Score
@@ -15,7 +16,6 @@ from fourcast.score import Ply, Score
 from .task import Bitboards, Scores
 
 BookChoice: TypeAlias = bool | str | Path | Book
-Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class KnownScores(NamedTuple):
@@ -25,7 +25,7 @@ class KnownScores(NamedTuple):
     scores: tuple[Score | None, ...]  # after playing each column, None where it is full
 
 
-class Opening:
+class BookScores:
     """A choice of book: True the bundled one (7x6), False none, a file, or a book that is open already.
 
     A file is opened at once, so that one which cannot be used is refused here. A book of another board size than the

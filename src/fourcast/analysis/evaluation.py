@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from fourcast import notebook
 from fourcast.coercion import PositionInput, to_position
+from fourcast.ending import foretell
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS
 from fourcast.position import Position
-from fourcast.score import Outcome, Score, describe_score, final_move
+from fourcast.score import Outcome, Score, describe_score
 from fourcast.solver import Analysis, Limit, SearchProgress, Solver, shared_solver
 
 from .wording import name_cell
@@ -104,7 +106,14 @@ class Evaluation:
     @property
     def verdict(self) -> str:
         """One sentence: who wins when, or what is known so far."""
-        return _judge_finished(self.position) if self.position.is_over else _judge(self)
+        return str(self.position.outcome() or _judge(self))
+
+    def __repr__(self) -> str:
+        return f"<Evaluation: {self.verdict} Columns {list(self.scores)}>"
+
+    def _repr_html_(self) -> str:
+        columns = (f"{name_cell(column.cell)} {column.words}." for column in self.columns if column)
+        return notebook.show(self.position.to_svg(36, scores=self.scores), [self.verdict, *columns])
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns in lists count from 0."""
@@ -211,21 +220,11 @@ def _judge_column(position: Position, cell: Cell, score: Score, best: Score) -> 
     )
 
 
-def _judge_finished(position: Position) -> str:
-    if position.winner is None:
-        return "A draw: the board is full."
-    return f"{PLAYERS[position.winner]} has won with four in a row on move {position.ply}."
-
-
 def _judge(evaluation: Evaluation) -> str:
     position = evaluation.position
     mover, other = PLAYERS[position.to_move], PLAYERS[1 - position.to_move]
     if evaluation.score is not None:
-        if evaluation.score == 0:
-            return "A draw with best play."
-        winner = mover if evaluation.score > 0 else other
-        move = final_move(position.geometry.cells, position.ply, evaluation.score)
-        return f"{winner} wins on move {move} with best play."
+        return foretell(evaluation.score, position.geometry.cells, position.ply)
     if evaluation.outcome is Outcome.WIN:
         return f"{mover} wins; on which move is not known yet."
     if evaluation.outcome is Outcome.LOSS:

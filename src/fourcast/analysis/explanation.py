@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fourcast import notebook
+from fourcast.coercion import PositionInput
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
-from fourcast.notation import MovesInput
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver, shared_solver
 
@@ -21,7 +22,7 @@ from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
 from .verification import is_true
-from .wording import name_cell
+from .wording import count_of, name_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,12 @@ class Explanation:
     def __str__(self) -> str:
         return "\n".join([self.verdict, *(sentence.text for sentence in self.sentences)])
 
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict} {count_of(len(self.sentences), 'sentence')}>"
+
+    def _repr_html_(self) -> str:
+        return notebook.show(self.to_svg(36), [self.verdict, *(sentence.text for sentence in self.sentences)])
+
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.
 
@@ -96,9 +103,7 @@ class Explanation:
         }
 
 
-def explain(
-    position: Position | MovesInput, solver: Solver | None = None, *, limit: Limit | None = None
-) -> Explanation:
+def explain(position: PositionInput, solver: Solver | None = None, *, limit: Limit | None = None) -> Explanation:
     """Explain a position, or the one after the given moves; without a solver, by a shared one.
 
     A limit holds for the whole work: without a result only what is plain to see is said, and what could not be checked

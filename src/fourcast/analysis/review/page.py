@@ -135,7 +135,7 @@ def _turning_point(review: Review, point: TurningPoint) -> str:
 def _board_before(review: Review, point: TurningPoint) -> str:
     played = point.move.cell
     better = () if point.better is None else (point.better,)
-    game = Game(review.columns[: point.move.ply], review.width, review.height)
+    game = Game(review.columns[: point.move.ply - review.start.ply], start=review.start)
     picture = game.to_svg(
         44,
         theme="auto",

@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from fourcast.analysis.lines import landing_cell
-from fourcast.game import Game
+from fourcast.coercion import PositionInput, to_game
 from fourcast.geometry import Column
-from fourcast.notation import MovesInput
 from fourcast.solver import Limit, Solver, shared_solver
 
 from .classes import MoveClass
@@ -20,7 +19,7 @@ from .results import Review, Theory, TurningPoint, summarize
 
 
 def review(
-    game: Game | MovesInput,
+    game: PositionInput,
     solver: Solver | None = None,
     *,
     limit: Limit | None = None,
@@ -28,14 +27,14 @@ def review(
 ) -> Review:
     """Judge every move of a game against exact play.
 
-    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. Without a
-    solver a shared one is used. The limit holds for the whole review; moves whose scores it leaves open have no class,
-    and reasons are not looked for any more. `progress` is called with the number of positions scored and of all. Raises
-    SearchInterrupted only when the solver's cancel() is called.
+    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
+    began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
+    review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
+    called with the number of positions scored and of all. Raises SearchInterrupted only when the solver's cancel() is
+    called.
     """
     solver = solver or shared_solver()
-    if not isinstance(game, Game):
-        game = Game(game)
+    game = to_game(game)
     budget = Budget(limit)
     judged = judge_positions(game, solver, budget, progress)
     moves: list[ReviewedMove] = []
@@ -51,8 +50,7 @@ def review(
             move = turning_points[-1].move
         moves.append(move)
     return Review(
-        width=game.position.width,
-        height=game.position.height,
+        start=game.start,
         moves=tuple(moves),
         scores=tuple(_red_score(position) for position in judged),
         players=(summarize(0, moves), summarize(1, moves)),
@@ -99,5 +97,6 @@ def _follow_book(judged: list[JudgedPosition], moves: list[ReviewedMove]) -> The
     left = next((move for move in moves[:known] if move.regret), None)
     if left is None:
         return Theory(known, known < len(moves), None, None, ())
-    best = tuple(landing_cell(judged[left.ply].position, column) for column in left.best)
+    before = judged[left.ply - judged[0].position.ply].position
+    best = tuple(landing_cell(before, column) for column in left.best)
     return Theory(known, known < len(moves), left.number, left.cell, best)

@@ -1,4 +1,4 @@
-"""The picture in words, for those who do not see it: whose turn it is, the stones, and everything marked."""
+"""The picture described, for those who do not see it: whose turn it is, the stones, and everything marked."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fourcast.geometry import Cell
 from fourcast.notation import PLAYERS, format_cell
 from fourcast.score import Outcome
 
+from .marks import best_columns, format_score
 from .options import Arrow
 from .scene import Scene
-from .strip import best_columns, format_score
 
 __all__ = ["describe", "entitle"]
 

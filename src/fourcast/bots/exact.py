@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from fourcast.position import Position
 from fourcast.score import Score
-from fourcast.solver import Solver
+from fourcast.solver import Solver, shared_solver
 
 from .budget import Budget
 from .columns import ScoredColumns, score_columns
 
 _LIMITED_TABLE_MIB = 16
-
-
-@cache
-def shared_solver() -> Solver:
-    """One solver for all engines of the process: what it learns for one serves the others."""
-    return Solver()
 
 
 def score_columns_exactly(

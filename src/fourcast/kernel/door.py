@@ -53,6 +53,11 @@ ENTRY_POINTS: dict[str, str] = {
     "midorfeed-plus": "fourcast.bots.midorfeed.compiled:run_plus",
 }
 
+_OTHER_PARTS = {
+    "book": "the look-up in opening books",
+    "perft": "the count of move sequences",
+    "certify": "the proofs of explanations",
+}
 _PACKAGE = Path(__file__).parents[1]
 _KERNEL = "fourcast.kernel"
 _LARGEST_WORD = 2**64 - 1
@@ -124,10 +129,9 @@ def vectors_pay() -> bool:
 
 def describe_compiling(name: str) -> str:
     """Say in a clause what is compiled, how often and how long it takes."""
-    module, _, function = ENTRY_POINTS[name].partition(":")
-    if module == f"{_KERNEL}.batch":
+    if ENTRY_POINTS[name].startswith(f"{_KERNEL}.batch:"):
         return "compiling the solver for this machine, once (some 15 to 40 seconds)"
-    what = f"the engine {name}" if not module.startswith(_KERNEL) else f"{function} of the solver"
+    what = _OTHER_PARTS.get(name, f"the engine {name.removesuffix('-evaluation')}")
     return f"compiling {what} for this machine, once (some seconds)"
 
 

@@ -20,8 +20,8 @@ import numpy as np
 
 from fourcast.errors import SolverError, TableMemoryError
 from fourcast.geometry import Geometry
-from fourcast.kernel.frame import Words
 from fourcast.kernel.layout import make_layout
+from fourcast.kernel.state_slots import Words
 
 _WORDS_PER_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB

@@ -12,13 +12,14 @@ from collections.abc import Callable
 import numpy as np
 
 from fourcast.errors import SearchInterrupted
-from fourcast.kernel import frame
+from fourcast.kernel import state_slots as state
 from fourcast.score import Score
 
+from .budget import Budget
 from .machine import Machine
 from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
-from .task import Bitboards, Scores, Task
+from .task import Bitboards, Scores, SolveTask
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
@@ -31,55 +32,19 @@ STRONG = (-64, 64)
 WEAK = (-1, 1)
 
 
-class Control:
-    """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call.
-
-    A call may be part of work that has a limit as a whole: that is then the control around it.
-    """
-
-    __slots__ = ("around", "cancelled", "column", "known", "limit", "nodes", "progress", "started")
+class Control(Budget):
+    """The budget of one call, shared by all runs (and threads) of that call, and what its progress callback is told."""
 
     def __init__(
         self,
-        limit: Limit | None,
+        limit: Limit | None = None,
         progress: Callable[[SearchProgress], None] | None = None,
-        around: Control | None = None,
+        around: Budget | None = None,
     ) -> None:
+        super().__init__(limit, around)
         self.progress = progress
-        self.column: int | None = None  # told to the progress callback
-        self.known: Score | None = None  # told to it as both bounds, while the line of an analysis is searched
-        self.nodes = 0  # searched by finished runs
-        self.started = time.perf_counter()
-        self.cancelled = False  # set by any thread
-        self.limit = limit
-        self.around = around
-
-    @property
-    def seconds(self) -> float:
-        """Time since the call."""
-        return time.perf_counter() - self.started
-
-    @property
-    def nodes_left(self) -> int:
-        """How many nodes the next run may search."""
-        left, pending, control = _NO_LIMIT, 0, self
-        while True:
-            if control.limit is not None and control.limit.nodes is not None:
-                left = min(left, control.limit.nodes - control.nodes - pending)
-            if control.around is None:
-                return max(left, 0)
-            # The nodes of this call are added to those of the controls around it when it ends.
-            pending, control = self.nodes, control.around
-
-    def reason_to_stop(self) -> str | None:
-        """Why the search must stop now, apart from the node limit, which the run itself counts."""
-        limit = self.limit
-        if self.cancelled or (limit is not None and limit.cancel is not None and limit.cancel.is_set()):
-            return "cancelled"
-        if self.around is not None and (reason := self.around.reason_to_stop()) is not None:
-            return reason
-        is_late = limit is not None and limit.seconds is not None and self.seconds >= limit.seconds
-        return "seconds" if is_late else None
+        self.column: int | None = None
+        self.known: Score | None = None  # told as both bounds, while the line of an analysis is searched
 
 
 class Run:
@@ -92,8 +57,8 @@ class Run:
         self.machine = machine
         self._memory: TableMemory | None = None
         self._fresh = False
-        self.words, self._ints = frame.make_state(machine.board)
-        self._task = Task(machine.numbers, machine.lines, self.words, self._ints)
+        self.words, self._ints = state.make_state(machine.board)
+        self._task = SolveTask(machine.numbers, machine.lines, self.words, self._ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
         self._score = np.zeros(1, np.int8)
 
@@ -123,10 +88,11 @@ class Run:
     ) -> None:
         """Write the scores of the positions start to stop, or raise SearchInterrupted."""
         ints, task = self._ints, self._task
-        ints[: frame.INTS_HEAD] = 0
-        ints[frame.INDEX] = start
+        ints[: state.INTS_HEAD] = 0
+        ints[state.INDEX] = start
         task.set_positions(own, occupied, scores, stop, window)
-        allowed = control.nodes_left
+        left = control.nodes_left
+        allowed = _NO_LIMIT if left is None else left
         goal = step = _FIRST_SLICE
         try:
             while True:
@@ -134,27 +100,27 @@ class Run:
                 grow_at = self._nodes_until_growth()
                 task.set_budget(min(goal, allowed, grow_at))
                 self.machine.run(task)
-                if ints[frame.INDEX] == stop:
+                if ints[state.INDEX] == stop:
                     return
-                self._between_slices(window, allowed, control)
+                self._between_slices(window, control)
                 if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
-                    self._grow(window, allowed, control)
+                    self._grow(window, control)
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
                 goal = self.nodes + step
         finally:
-            control.nodes += self.nodes
+            control.count(self.nodes)
             self.table_nodes += self.nodes
 
     @property
     def nodes(self) -> int:
         """Nodes searched in the current range."""
-        return int(self._ints[frame.NODES])
+        return int(self._ints[state.NODES])
 
     @property
     def _position_nodes(self) -> int:
         """Nodes searched for the position at hand."""
-        return self.nodes - int(self._ints[frame.POSITION_NODES])
+        return self.nodes - int(self._ints[state.POSITION_NODES])
 
     def _nodes_until_growth(self) -> int:
         """At how many nodes of the current range the table is filled: an exact number, so that runs repeat."""
@@ -162,7 +128,7 @@ class Run:
             return NEVER  # each position counts for itself, see ROOM
         return max(self.table.room - self.table.filled - self.table_nodes, 0)
 
-    def _grow(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+    def _grow(self, window: tuple[int, int], control: Control) -> None:
         """Move to the next stage of the table, in parts: a large table takes longer than a cancellation may wait."""
         if self._memory is None:
             return
@@ -174,21 +140,21 @@ class Run:
             self._task.set_moving(max(stop - _MOVED_AT_ONCE, 0), stop)
             self.machine.run(self._task)
             self._task.set_moving(0, 0)
-            self._between_slices(window, allowed, control)
+            self._between_slices(window, control)
 
     def _set_table(self) -> None:
         table = self.table
         step, room = (table.generation_step, table.room) if self._fresh else (0, NEVER)
         self._task.set_table(table.plan, table.words, table.generation, step, room)
 
-    def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+    def _between_slices(self, window: tuple[int, int], control: Control) -> None:
         nodes = control.nodes + self.nodes
-        lower = max(int(self._ints[frame.LOWER]), window[0])
-        upper = min(int(self._ints[frame.UPPER]), window[1])
+        lower = max(int(self._ints[state.LOWER]), window[0])
+        upper = min(int(self._ints[state.UPPER]), window[1])
         if control.known is not None:
             lower = upper = control.known
         if control.progress is not None:
             control.progress(SearchProgress(control.column, lower, upper, nodes, control.seconds))
-        reason = control.reason_to_stop() or ("nodes" if self.nodes >= allowed else None)
+        reason = control.reason_to_stop(self.nodes)
         if reason is not None:
             raise SearchInterrupted(lower, upper, nodes, reason)

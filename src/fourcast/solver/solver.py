@@ -26,6 +26,7 @@ from fourcast.position import Position
 from fourcast.score import Score
 
 from .book_scores import BookChoice, BookScores
+from .budget import Budget
 from .inputs import ManyInput, to_arrays
 from .machine import Machine, load_machine
 from .many import NO_SCORE, ManyProgress, score_columns, solve_arrays
@@ -58,7 +59,7 @@ class Solver:
         self._idle: dict[Machine, list[Run]] = {}
         self._nodes = 0
         self._origin: Solver | None = None  # of a solver made by `within`
-        self._work: Control | None = None  # the limit of such a solver
+        self._work: Budget | None = None  # the limit of such a solver
 
     def __repr__(self) -> str:
         return f"Solver(table_mib={self.table_mib}, threads={self.threads}, book={self.book!r})"
@@ -82,7 +83,7 @@ class Solver:
         worker.__dict__.update(self.__dict__)
         worker._nodes = 0
         worker._origin = self
-        worker._work = Control(limit, around=self._work)
+        worker._work = Budget(limit, self._work)
         return worker
 
     def solve(
@@ -289,8 +290,6 @@ class Solver:
 
     def _count(self, nodes: int) -> None:
         self._nodes += nodes
-        if self._work is not None:
-            self._work.nodes += nodes
         if self._origin is not None:
             self._origin._count(nodes)
 

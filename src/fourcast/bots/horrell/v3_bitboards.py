@@ -5,11 +5,11 @@ New against version 2: nothing but the board.
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
-from .bit_board import BitBoard
+from .boards import BitBoard
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from fourcast.bots.budget import Budget
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
-from .bit_board import BitBoard
-from .memo import Finding, Memo
+from .boards import BitBoard
+from .v4_memo import Finding, Memo
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:

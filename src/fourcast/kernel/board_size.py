@@ -49,15 +49,15 @@ TUNED = (125, 32, 89, 42, 170, 7, 118, 4, 58, 35, 43, 7, 19, 16, 13, 2, 8)
 
 
 def make_weights(numbers: Sequence[int]) -> Weights:
-    """Weights from 17 numbers: six a player, then the five that both share."""
+    """Weights from 17 numbers: six for each player, then the five that both share."""
     words = [np.uint64(number) for number in numbers]
     first = (words[0], words[1], words[2], words[3], words[4], words[5])
     second = (words[6], words[7], words[8], words[9], words[10], words[11])
     return Weights(first, second, *words[12:])
 
 
-class Board(NamedTuple):
-    """Masks are uint64, counts are int64: the two are never mixed in one expression."""
+class BoardSize(NamedTuple):
+    """The numbers of a board size. Masks are uint64, counts are int64: the two are never mixed in one expression."""
 
     width: Int  # columns
     cells: Int  # cells in all = the last ply
@@ -85,10 +85,10 @@ class Board(NamedTuple):
     weights: Weights
 
 
-def make_board(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weights: Sequence[int] = TUNED) -> Board:
+def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weights: Sequence[int] = TUNED) -> BoardSize:
     """Gather the numbers of one board size. The plies scale what was tuned on 7x6 (14, 35, 32 and 24 of 42)."""
     height, cells = geometry.height, geometry.cells
-    return Board(
+    return BoardSize(
         width=np.int64(geometry.width),
         cells=np.int64(cells),
         height=np.uint64(height),
@@ -120,16 +120,10 @@ def _rows(geometry: Geometry, rows: range) -> Word:
     return np.uint64(sum(geometry.bottom << row for row in rows))
 
 
-def board_numbers(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-    """The board as an array, to be handed to an entry point."""
+def size_numbers(board: BoardSize) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    """The size as an array, to be handed to an entry point."""
     numbers = [*board[:-1], *board.weights.first, *board.weights.second, *board.weights[2:]]
     return np.array([int(number) for number in numbers], np.uint64)
-
-
-def exploration_order(width: int) -> list[int]:
-    """Columns from the middle outwards, the left one first: 3 2 4 1 5 0 6."""
-    middle = (width - 1) / 2
-    return sorted(range(width), key=lambda column: (abs(column - middle), column))
 
 
 def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
@@ -139,7 +133,7 @@ def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]
     the index of a line's lowest bit: the line's cells and all cells below them.
     """
     table = np.zeros(RISING + 64, np.uint64)
-    for lane, column in enumerate(exploration_order(geometry.width)):
+    for lane, column in enumerate(geometry.columns_from_centre):
         table[lane] = geometry.column_mask(column)
     stride = geometry.stride
     for direction, step in ((LEVEL, stride), (FALLING, stride - 1), (RISING, stride + 1)):

@@ -272,8 +272,10 @@ class Solver:
 
 
 def _check_number(name: str, value: int, highest: int) -> int:
-    if not hasattr(value, "__index__") or not 1 <= value <= highest:
-        raise SolverError(f"{name} is {value}: it must be a whole number from 1 to {highest}")
+    is_whole = hasattr(value, "__index__")
+    if not is_whole or not 1 <= value <= highest:
+        kind = "" if is_whole else "a whole number "
+        raise SolverError(f"{name} is {value!r}: it must be {kind}between 1 and {highest}")
     return operator.index(value)
 
 

@@ -6,12 +6,12 @@ fails its check is not said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fourcast.coercion import PositionInput
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
-from fourcast.notation import MovesInput
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver, shared_solver
 
@@ -64,6 +64,7 @@ class Explanation:
     evaluation: Evaluation
     threats: ThreatMap
     sentences: tuple[Sentence, ...]  # the most telling first
+    is_complete: bool  # no limit left anything out
 
     @property
     def verdict(self) -> str:
@@ -90,15 +91,14 @@ class Explanation:
         """Everything as plain values; cells by name, columns counted from 0."""
         return {
             "verdict": self.verdict,
+            "is_complete": self.is_complete,
             "sentences": [sentence.to_dict() for sentence in self.sentences],
             "evaluation": self.evaluation.to_dict(),
             "threats": self.threats.to_dict(),
         }
 
 
-def explain(
-    position: Position | MovesInput, solver: Solver | None = None, *, limit: Limit | None = None
-) -> Explanation:
+def explain(position: PositionInput, solver: Solver | None = None, *, limit: Limit | None = None) -> Explanation:
     """Explain a position, or the one after the given moves; without a solver, by a shared one.
 
     A limit holds for the whole work: without a result only what is plain to see is said, and what could not be checked
@@ -109,26 +109,30 @@ def explain(
         return explain_evaluation(evaluate(position, solver), solver)
     worker = solver.within(limit)
     evaluation = evaluate(position, worker)
-    return _tell(evaluation, _check_in_time(find_reasons(evaluation), worker))
+    claims, is_complete = _check_in_time(find_reasons(evaluation), worker)
+    return _tell(evaluation, claims, is_complete and evaluation.is_complete)
 
 
 def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
-    """Explain a position that has been evaluated."""
-    return _tell(evaluation, (claim for claim in find_reasons(evaluation) if is_true(claim, solver)))
+    """Explain a position that has been evaluated; raise SearchInterrupted if the solver is stopped."""
+    claims = [claim for claim in find_reasons(evaluation) if is_true(claim, solver)]
+    return _tell(evaluation, claims, evaluation.is_complete)
 
 
-def _check_in_time(claims: Iterable[Claim], solver: Solver) -> Iterator[Claim]:
-    """Yield the claims that hold, until the limit is reached."""
+def _check_in_time(claims: Iterable[Claim], solver: Solver) -> tuple[list[Claim], bool]:
+    """The claims that hold, and whether all could be checked before the limit was reached."""
+    true, is_complete = [], True
     for claim in claims:
         try:
             if is_true(claim, solver):
-                yield claim
+                true.append(claim)
         except SearchInterrupted as interruption:
             if interruption.reason == "cancelled":
                 raise
-            # A claim that needs no search may still come.
+            is_complete = False  # a claim that needs no search may still come
+    return true, is_complete
 
 
-def _tell(evaluation: Evaluation, claims: Iterable[Claim]) -> Explanation:
+def _tell(evaluation: Evaluation, claims: Iterable[Claim], is_complete: bool) -> Explanation:
     sentences = tuple(Sentence(say(claim), claim) for claim in claims)
-    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences)
+    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences, is_complete)

@@ -36,7 +36,6 @@ from .claims import (
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .forcing import find_forced_win
-from .lines import playable_cells
 from .threats import ThreatMap, find_threats
 
 _WARNINGS = 3  # as many columns as one wants to be warned of
@@ -56,7 +55,7 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
     reasons = _explain_result(evaluation) if evaluation.outcome is not None else []
     claims: list[Claim] = [*((urgent,) if urgent else ()), *reasons]
     if not urgent:
-        if evaluation.is_exact:
+        if evaluation.has_all_scores:
             claims.append(_compare_columns(evaluation))
         warnings = list(_find_warnings(threats))[:_WARNINGS]
         claims += warnings
@@ -82,7 +81,7 @@ def _find_urgent(threats: ThreatMap) -> Claim | None:
         if above in winning:
             return BlockOpens(position, block, above)
         return MustBlock(position, block, _line_through(threats, 1 - position.to_move, block))
-    opened = tuple((column, row + 1) for column, row in playable_cells(position))
+    opened = tuple((column, row + 1) for column, row in position.playable_cells)
     return EveryMoveOpens(position, opened) if winning.issuperset(opened) else None
 
 
@@ -164,7 +163,7 @@ def _find_dead(threats: ThreatMap) -> CannotWin | None:
 def _find_all_refuted(position: Position) -> EveryMoveIsRefuted | None:
     """Whether every move loses at once or by force."""
     refutations = []
-    for cell in playable_cells(position):
+    for cell in position.playable_cells:
         sequence = find_forced_win(position.play(cell[0]))
         if sequence is None:
             return None
@@ -201,7 +200,7 @@ def _find_warnings(threats: ThreatMap) -> Iterator[DoNotPlay]:
     """The columns in which a stone opens a winning cell of the other side."""
     position = threats.position
     winning = {threat.cell: threat for threat in threats.of(1 - position.to_move)}
-    for cell in playable_cells(position):
+    for cell in position.playable_cells:
         above = (cell[0], cell[1] + 1)
         if above in winning:
             yield DoNotPlay(position, cell, above, winning[above].lines[0])

@@ -30,8 +30,17 @@ from .claims import (
 )
 from .follow_up import FollowUpPlan
 from .forcing import Attack, ForcedWin
-from .lines import landing_cells, number_moves
-from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
+from .wording import (
+    count_of,
+    landing_cells,
+    list_words,
+    name_cell,
+    name_cells,
+    name_columns,
+    name_line,
+    name_number,
+    number_moves,
+)
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
 

@@ -127,8 +127,7 @@ def _(claim: IsRefuted, solver: Solver) -> None:
 @verify.register
 def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
     _demand(
-        [cell for cell, _ in sorted(claim.refutations, key=lambda refutation: refutation[0])]
-        == _landing_cells(claim.position),
+        tuple(sorted(cell for cell, _ in claim.refutations)) == claim.position.playable_cells,
         claim,
         "a move is missing",
     )
@@ -157,7 +156,7 @@ def _(claim: CannotWin, solver: Solver) -> None:
 @verify.register
 def _(claim: KeepsResult, solver: Solver) -> None:
     position = claim.position
-    scores = {cell: -solver.solve(position.play(cell[0])) for cell in _landing_cells(position)}
+    scores = {cell: -solver.solve(position.play(cell[0])) for cell in position.playable_cells}
     best = max(scores.values())
     _demand(Outcome.from_score(best) is claim.outcome, claim, f"the best score is {best}")
     kept = {cell for cell, score in scores.items() if Outcome.from_score(score) is claim.outcome}
@@ -174,17 +173,16 @@ def _(claim: HoldsWinningCell, solver: Solver) -> None:
         _demand_line(claim, line, threat.player, threat.cell)
     bit = claim.position.geometry.cell_bit(*threat.cell)
     _demand(not bit & claim.position.occupied, claim, "the cell is taken")
-    _demand(threat.cell not in _landing_cells(claim.position), claim, "it can be played now")
+    _demand(threat.cell not in claim.position.playable_cells, claim, "it can be played now")
 
 
 @verify.register
 def _(claim: RunsOut, solver: Solver) -> None:
     """Fill cells that are neither winning nor right below the lowest winning cell of a column, until none is left."""
     position, zugzwang = claim.position, claim.zugzwang
-    winning = {
-        player: {cell for cell in _empty_cells(position) if _completes(position, player, cell)} for player in (0, 1)
-    }
-    heights = dict(_landing_cells(position))
+    empty = position.geometry.cells_of(position.geometry.board & ~position.occupied)
+    winning = {player: {cell for cell in empty if _completes(position, player, cell)} for player in (0, 1)}
+    heights = dict(position.playable_cells)
     tops = {}
     for column in heights:
         rows = [row for other, row in winning[0] | winning[1] if other == column]
@@ -230,7 +228,7 @@ def _replay(claim: Claim, sequence: ForcedWin) -> None:
     """Play a forced win against every reply: all but the forced one must lose at once, the forced one leads on."""
     position = sequence.position
     for attack in sequence.attacks:
-        _demand(attack.cell in _landing_cells(position), claim, f"{attack.cell} cannot be played")
+        _demand(attack.cell in position.playable_cells, claim, f"{attack.cell} cannot be played")
         position = position.play(attack.cell[0])
         for column in position.legal_columns:
             after = position.play(column)
@@ -282,22 +280,7 @@ def _demand_line(claim: Claim, line: Iterable[Cell], player: int, missing: Cell)
 
 def _wins(position: Position) -> list[Cell]:
     """Where the side to move wins at once."""
-    return [cell for cell in _landing_cells(position) if position.play(cell[0]).winner is not None]
-
-
-def _landing_cells(position: Position) -> list[Cell]:
-    """The cells that can be played, by the rules alone."""
-    return [(column, _height(position, column)) for column in position.legal_columns]
-
-
-def _height(position: Position, column: int) -> int:
-    return sum(row[column] != 0 for row in position.grid())
-
-
-def _empty_cells(position: Position) -> list[Cell]:
-    return [
-        (column, row) for column in range(position.width) for row in range(_height(position, column), position.height)
-    ]
+    return [cell for cell in position.playable_cells if position.play(cell[0]).winner is not None]
 
 
 def _completes(position: Position, player: int, cell: Cell) -> bool:

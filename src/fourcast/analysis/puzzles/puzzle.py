@@ -13,9 +13,8 @@ from enum import Enum
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from fourcast.analysis.lines import landing_cell
 from fourcast.analysis.threats import find_threats
-from fourcast.analysis.wording import count_of, name_cells
+from fourcast.analysis.wording import count_of, landing_cell, name_cells
 from fourcast.errors import PuzzleError
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, quote

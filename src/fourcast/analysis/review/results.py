@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.lines import landing_cell, landing_cells
-from fourcast.analysis.wording import count_of, name_cell, name_columns
+from fourcast.analysis.wording import count_of, landing_cell, landing_cells, name_cell, name_columns
 from fourcast.game import Game, GameOutcome
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from fourcast.analysis.lines import landing_cell
+from fourcast.analysis.wording import landing_cell
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from fourcast.benchmark.runner import label
 from fourcast.benchmark.sets import BUNDLED_SETS, load_bundled_set
-from fourcast.bots.budget import Budget
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 FILE = Path(__file__).parents[1] / "tests" / "unit" / "bots" / "ladder" / "own_totals.txt"
 HEADING = """\

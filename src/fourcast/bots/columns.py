@@ -10,8 +10,7 @@ from fourcast.geometry import Column
 from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score, win_score
-
-from .budget import Budget, OutOfBudget
+from fourcast.solver.budget import Budget, OutOfBudget
 
 
 @dataclass(frozen=True, slots=True)

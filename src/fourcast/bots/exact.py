@@ -7,8 +7,8 @@ from functools import cache
 from fourcast.position import Position
 from fourcast.score import Score
 from fourcast.solver import Solver
+from fourcast.solver.budget import Budget
 
-from .budget import Budget
 from .columns import ScoredColumns, score_columns
 
 _LIMITED_TABLE_MIB = 16
@@ -34,6 +34,6 @@ def score_columns_exactly(
         try:
             return worker.solve(child)
         finally:
-            budget.nodes += worker.nodes - before
+            budget.count(worker.nodes - before)
 
     return score_columns(position, solve, budget, all_columns=all_columns)

@@ -21,8 +21,8 @@ from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, final_move
 from fourcast.solver import Limit, Solver
+from fourcast.solver.budget import Budget
 
-from .budget import Budget
 from .exact import score_columns_exactly
 from .protocol import Choice, check_can_move
 from .skills import SKILLS

@@ -24,8 +24,7 @@ import numpy as np
 
 from fourcast.kernel.counter_words import NODE_LIMIT, NODES
 from fourcast.kernel.native import compiler_is_off, load_entry
-
-from .budget import Budget
+from fourcast.solver.budget import Budget
 
 _NO_LIMIT = 2**63 - 1
 QUICK_NODES = 20_000  # searched in a millisecond or two: not worth a thread that could be stopped
@@ -103,7 +102,7 @@ def _wait_for(worker: threading.Thread, words: Array, budget: Budget) -> None:
 def _finish(value: int, words: Sequence[Any] | Array, nanoseconds: int, allowed: int, budget: Budget) -> Finished:
     counted = int(words[NODES])
     nodes = min(counted, allowed)  # a search that was stopped counts on while it unwinds
-    budget.nodes += nodes
+    budget.count(nodes)
     return Finished(value, nodes, nanoseconds, counted > int(words[NODE_LIMIT]))
 
 

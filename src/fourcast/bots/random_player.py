@@ -6,8 +6,8 @@ import random
 
 from fourcast.position import Position
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
-from .budget import Budget
 from .protocol import Choice, check_can_move
 
 

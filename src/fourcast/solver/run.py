@@ -15,6 +15,7 @@ from fourcast.errors import SearchInterrupted
 from fourcast.kernel import frame
 from fourcast.score import Score
 
+from .budget import Budget
 from .machine import Machine
 from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
@@ -31,55 +32,19 @@ STRONG = (-64, 64)
 WEAK = (-1, 1)
 
 
-class Control:
-    """Limits, cancellation and progress of one call, shared by all runs (and threads) of that call.
-
-    A call may be part of work that has a limit as a whole: that is then the control around it.
-    """
-
-    __slots__ = ("around", "cancelled", "column", "known", "limit", "nodes", "progress", "started")
+class Control(Budget):
+    """The budget of one call, shared by all runs (and threads) of that call, and what its progress callback is told."""
 
     def __init__(
         self,
-        limit: Limit | None,
+        limit: Limit | None = None,
         progress: Callable[[SearchProgress], None] | None = None,
-        around: Control | None = None,
+        around: Budget | None = None,
     ) -> None:
+        super().__init__(limit, around)
         self.progress = progress
-        self.column: int | None = None  # told to the progress callback
-        self.known: Score | None = None  # told to it as both bounds, while the line of an analysis is searched
-        self.nodes = 0  # searched by finished runs
-        self.started = time.perf_counter()
-        self.cancelled = False  # set by any thread
-        self.limit = limit
-        self.around = around
-
-    @property
-    def seconds(self) -> float:
-        """Time since the call."""
-        return time.perf_counter() - self.started
-
-    @property
-    def nodes_left(self) -> int:
-        """How many nodes the next run may search."""
-        left, pending, control = _NO_LIMIT, 0, self
-        while True:
-            if control.limit is not None and control.limit.nodes is not None:
-                left = min(left, control.limit.nodes - control.nodes - pending)
-            if control.around is None:
-                return max(left, 0)
-            # The nodes of this call are added to those of the controls around it when it ends.
-            pending, control = self.nodes, control.around
-
-    def reason_to_stop(self) -> str | None:
-        """Why the search must stop now, apart from the node limit, which the run itself counts."""
-        limit = self.limit
-        if self.cancelled or (limit is not None and limit.cancel is not None and limit.cancel.is_set()):
-            return "cancelled"
-        if self.around is not None and (reason := self.around.reason_to_stop()) is not None:
-            return reason
-        is_late = limit is not None and limit.seconds is not None and self.seconds >= limit.seconds
-        return "seconds" if is_late else None
+        self.column: int | None = None
+        self.known: Score | None = None  # told as both bounds, while the line of an analysis is searched
 
 
 class Run:
@@ -126,7 +91,8 @@ class Run:
         ints[: frame.INTS_HEAD] = 0
         ints[frame.INDEX] = start
         task.set_positions(own, occupied, scores, stop, window)
-        allowed = control.nodes_left
+        left = control.nodes_left
+        allowed = _NO_LIMIT if left is None else left
         goal = step = _FIRST_SLICE
         try:
             while True:
@@ -136,14 +102,14 @@ class Run:
                 self.machine.run(task)
                 if ints[frame.INDEX] == stop:
                     return
-                self._between_slices(window, allowed, control)
+                self._between_slices(window, control)
                 if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
-                    self._grow(window, allowed, control)
+                    self._grow(window, control)
                 elapsed = time.perf_counter() - begun
                 step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
                 goal = self.nodes + step
         finally:
-            control.nodes += self.nodes
+            control.count(self.nodes)
             self.table_nodes += self.nodes
 
     @property
@@ -162,7 +128,7 @@ class Run:
             return NEVER  # each position counts for itself, see ROOM
         return max(self.table.room - self.table.filled - self.table_nodes, 0)
 
-    def _grow(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+    def _grow(self, window: tuple[int, int], control: Control) -> None:
         """Move to the next stage of the table, in parts: a large table takes longer than a cancellation may wait."""
         if self._memory is None:
             return
@@ -174,14 +140,14 @@ class Run:
             self._task.set_moving(max(stop - _MOVED_AT_ONCE, 0), stop)
             self.machine.run(self._task)
             self._task.set_moving(0, 0)
-            self._between_slices(window, allowed, control)
+            self._between_slices(window, control)
 
     def _set_table(self) -> None:
         table = self.table
         step, room = (table.generation_step, table.room) if self._fresh else (0, NEVER)
         self._task.set_table(table.plan, table.words, table.generation, step, room)
 
-    def _between_slices(self, window: tuple[int, int], allowed: int, control: Control) -> None:
+    def _between_slices(self, window: tuple[int, int], control: Control) -> None:
         nodes = control.nodes + self.nodes
         lower = max(int(self._ints[frame.LOWER]), window[0])
         upper = min(int(self._ints[frame.UPPER]), window[1])
@@ -189,6 +155,6 @@ class Run:
             lower = upper = control.known
         if control.progress is not None:
             control.progress(SearchProgress(control.column, lower, upper, nodes, control.seconds))
-        reason = control.reason_to_stop() or ("nodes" if self.nodes >= allowed else None)
+        reason = control.reason_to_stop(self.nodes)
         if reason is not None:
             raise SearchInterrupted(lower, upper, nodes, reason)

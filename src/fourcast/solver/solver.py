@@ -20,6 +20,7 @@ from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Score
 
+from .budget import Budget
 from .machine import Machine, load_machine
 from .many import Arrays, solve_arrays, to_arrays
 from .memory import TableMemory
@@ -55,7 +56,7 @@ class Solver:
         self._idle: dict[Machine, list[Run]] = {}
         self._nodes = 0
         self._origin: Solver | None = None  # of a solver made by `within`
-        self._work: Control | None = None  # the limit of such a solver
+        self._work: Budget | None = None  # the limit of such a solver
 
     @property
     def nodes(self) -> int:
@@ -72,7 +73,7 @@ class Solver:
         worker = copy(self)
         worker._nodes = 0
         worker._origin = self
-        worker._work = Control(limit, around=self._work)
+        worker._work = Budget(limit, self._work)
         return worker
 
     def solve(
@@ -225,8 +226,6 @@ class Solver:
 
     def _count(self, nodes: int) -> None:
         self._nodes += nodes
-        if self._work is not None:
-            self._work.nodes += nodes
         if self._origin is not None:
             self._origin._count(nodes)
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from fourcast import Position
-from fourcast.bots.budget import Budget, OutOfBudget
 from fourcast.bots.columns import ScoredColumns, central_order, score_columns
 from fourcast.solver import Limit, Solver
+from fourcast.solver.budget import Budget, OutOfBudget
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ from fourcast.analysis.verification import is_true
 from fourcast.position import Position
 from fourcast.score import Outcome, final_move
 from fourcast.solver import Solver
+from fourcast.solver.budget import Budget
 
-from .judging import Budget, JudgedPosition
+from .judging import JudgedPosition
 from .moves import Reason, ReviewedMove
 
 _DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 from fourcast.analysis.evaluation import Evaluation, from_analysis
 from fourcast.errors import SearchInterrupted
@@ -16,37 +15,8 @@ from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score
-from fourcast.solver import Analysis, Limit, Solver
-
-
-class Budget:
-    """A limit that holds for many searches together."""
-
-    def __init__(self, limit: Limit | None) -> None:
-        self._limit = limit or Limit()
-        self._start = perf_counter()
-        self._nodes = 0
-
-    @property
-    def left(self) -> Limit | None:
-        """What the next search may use."""
-        seconds, nodes = self._limit.seconds, self._limit.nodes
-        if seconds is None and nodes is None:
-            return None
-        return Limit(
-            None if seconds is None else max(0.0, seconds - (perf_counter() - self._start)),
-            None if nodes is None else max(0, nodes - self._nodes),
-        )
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether nothing is left."""
-        left = self.left
-        return left is not None and 0 in (left.seconds, left.nodes)
-
-    def spend(self, nodes: int) -> None:
-        """Count the nodes of a search; time counts itself."""
-        self._nodes += nodes
+from fourcast.solver import Analysis, Solver
+from fourcast.solver.budget import Budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +78,10 @@ def _judge(position: Position, solver: Solver, budget: Budget) -> JudgedPosition
         analysis = solver.analyze(position, limit=budget.left)
     except SearchInterrupted as interruption:
         _stop_if_cancelled(interruption)
-        budget.spend(interruption.nodes)
+        budget.count(interruption.nodes)
         is_exact = interruption.lower == interruption.upper
         return JudgedPosition(position, interruption.lower if is_exact else None, None)
-    budget.spend(analysis.nodes)
+    budget.count(analysis.nodes)
     return JudgedPosition(position, analysis.score, analysis)
 
 

@@ -11,10 +11,11 @@ from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput
 from fourcast.solver import Limit, Solver, shared_solver
+from fourcast.solver.budget import Budget
 
 from .classes import MoveClass
 from .explaining import choose_reason, explain_position, find_inaccuracy
-from .judging import Budget, JudgedPosition, judge_positions
+from .judging import JudgedPosition, judge_positions
 from .moves import ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
 
@@ -31,7 +32,7 @@ def review(
     Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. Without a
     solver a shared one is used. The limit holds for the whole review; moves whose scores it leaves open have no class,
     and reasons are not looked for any more. `progress` is called with the number of positions scored and of all. Raises
-    SearchInterrupted only when the solver's cancel() is called.
+    SearchInterrupted only when it is cancelled, by the solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
     if not isinstance(game, Game):

@@ -12,7 +12,6 @@ from functools import cache
 
 import numpy as np
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.machine import Machine
 from fourcast.bots.protocol import PASS, Choice, check_can_move, check_standard_board
 from fourcast.errors import EngineError
@@ -20,6 +19,7 @@ from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from .layout import ORDER, lay_out
 from .values import ANSWER_COLUMN, ANSWER_SIZE, ANSWER_VALUE, PASSES, WIN

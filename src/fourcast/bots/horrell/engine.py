@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.columns import score_columns
 from fourcast.bots.protocol import Choice, check_can_move
 from fourcast.errors import EngineError
 from fourcast.position import Position
 from fourcast.score import Score
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from . import v1_minimax, v2_alpha_beta, v3_bitboards, v4_memo, v5_move_ordering
 

@@ -5,9 +5,9 @@ Written as negamax: a score is always that of the player to move, so what is goo
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
 from .array_board import ArrayBoard
 

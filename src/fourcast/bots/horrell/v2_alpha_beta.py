@@ -6,9 +6,9 @@ position that is worth beta or more will not be let happen, so its other moves a
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
 from .array_board import ArrayBoard
 

@@ -5,9 +5,9 @@ New against version 2: nothing but the board.
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
 from .bit_board import BitBoard
 

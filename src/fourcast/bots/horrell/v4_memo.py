@@ -7,9 +7,9 @@ them is as quick as looking them up.
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
 from .bit_board import BitBoard
 from .memo import Finding, Memo

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from fourcast.bots.budget import Budget
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver.budget import Budget
 
 from .bit_board import BitBoard
 from .memo import Finding, Memo

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.columns import ScoredColumns, best_after, score_columns
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from .solver import STEPS, LadderSolver
 

@@ -6,7 +6,6 @@ comes before the end.
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.catalogue import CATALOGUE
 from fourcast.bots.machine import QUICK_NODES, Finished, Machine
 from fourcast.bots.protocol import check_standard_board
@@ -14,6 +13,7 @@ from fourcast.errors import EngineError, GameOverError, SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import Score, largest_score, smallest_score
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from .memory import StepMemory
 
@@ -56,7 +56,9 @@ class LadderSolver:
         window = self._root_window(position, weak)
         finished = self._run(position, window, budget, is_narrowing=True)
         if finished.was_stopped:
-            raise SearchInterrupted(*self._proved(position, window), finished.nodes, budget.reason)
+            reason = budget.reason_to_stop()
+            assert reason is not None
+            raise SearchInterrupted(*self._proved(position, window), finished.nodes, reason)
         return finished.value
 
     def prepare(self) -> None:
@@ -94,7 +96,7 @@ class LadderSolver:
         if finished.was_stopped and (left is None or left > QUICK_NODES):
             finished = self._machine.run(self._memory.arguments(position, window, is_narrowing), budget)
         else:
-            budget.nodes += finished.nodes
+            budget.count(finished.nodes)
         self.nodes, self.nanoseconds = finished.nodes, finished.nanoseconds
         return finished
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.columns import central_order
 from fourcast.bots.machine import Machine
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
@@ -10,6 +9,7 @@ from fourcast.errors import EngineError
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from .precoded import find_precoded
 from .search_words import CELLS, proved_score, unpack_answer

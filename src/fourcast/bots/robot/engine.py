@@ -10,13 +10,13 @@ from functools import cache
 
 import numpy as np
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.machine import Machine
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
 from fourcast.errors import EngineError
 from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 
 from .values import ANSWER_COLUMN, ANSWER_VALUE, NO_COLUMN, ORDER, WIN
 

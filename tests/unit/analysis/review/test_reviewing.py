@@ -220,6 +220,13 @@ def test_cancel_ends_the_review() -> None:
         canceller.join()
 
 
+def test_cancel_of_the_limit_ends_the_review() -> None:
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(SearchInterrupted, match="cancelled"):
+        review("44", Solver(book=False), limit=Limit(cancel=cancel))
+
+
 def test_progress_counts_the_positions(book_solver: Solver) -> None:
     seen: list[tuple[int, int]] = []
     review("4455", book_solver, progress=lambda done, total: seen.append((done, total)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.engines.hamish import plain
 
 from fourcast.bots import PASS, Choice, engine
 from fourcast.bots.hamish.engine import Hamish
@@ -11,6 +10,7 @@ from fourcast.errors import BoardSizeError, EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 from tests.reference import naive
+from tests.unit.bots.hamish import plain
 from tests.unit.kernel.boards import own_and_occupied, random_boards
 
 PUBLISHED_CHOICES = [  # columns at depths 1 to 6

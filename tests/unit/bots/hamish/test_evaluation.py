@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.engines.hamish import plain
 
 from fourcast.bots.hamish.engine import Hamish, evaluate_stones
 from fourcast.errors import BoardSizeError
 from fourcast.position import Position
+from tests.unit.bots.hamish import plain
 from tests.unit.kernel.boards import own_and_occupied, random_boards
 
 LONG_GAME = "7422341735647741166133573473242566"

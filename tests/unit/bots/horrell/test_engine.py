@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fourcast.bots import engine
-from fourcast.bots.budget import Budget
 from fourcast.bots.horrell.engine import Horrell
 from fourcast.errors import EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from fourcast.solver.budget import Budget
 
 MIXED = "41314255"  # on 5x4: from the middle outwards the columns score -1 -1 1 0 0
 

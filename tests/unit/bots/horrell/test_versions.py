@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from fourcast.benchmark.sets import PositionSet, load_set
-from fourcast.bots.budget import Budget, OutOfBudget
 from fourcast.bots.horrell.bit_board import BitBoard
 from fourcast.bots.horrell.engine import Horrell
 from fourcast.bots.horrell.v5_move_ordering import columns_from_middle, order_moves
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from fourcast.solver.budget import Budget, OutOfBudget
 from tests.reference import naive
 
 END_EASY = Path(__file__).parents[5] / "shared" / "testsets" / "Test_L3_R1"

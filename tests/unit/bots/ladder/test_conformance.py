@@ -6,8 +6,6 @@ import hashlib
 from itertools import accumulate
 
 import pytest
-from tests.unit.engines.ladder.positions import PUBLISHED as SETS
-from tests.unit.engines.ladder.positions import describe, load_published, solver_of
 
 from benchmarks.ladder_figures import (
     MISPRINTS,
@@ -26,6 +24,8 @@ from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import largest_score, smallest_score
 from fourcast.solver import Limit
+from tests.unit.bots.ladder.positions import PUBLISHED as SETS
+from tests.unit.bots.ladder.positions import describe, load_published, solver_of
 
 ARRAY_STEPS = (3, 4, 5)
 MOST_NODES = 5_000_000  # of a whole set in the default run

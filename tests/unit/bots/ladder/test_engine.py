@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.engines.ladder.positions import NUMBERS
 
 from fourcast.bots import engine
 from fourcast.bots.ladder.engine import STEPS, LadderEngine, LadderSolver
 from fourcast.errors import BoardSizeError, EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from tests.unit.bots.ladder.positions import NUMBERS
 
 LATE = "52677675164321472411331752454"  # 13 cells left: a draw
 LOST = "44455554221"  # the opponent wins with the next stone, whatever is played

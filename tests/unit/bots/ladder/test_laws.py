@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.engines.ladder.positions import NUMBERS, late_positions, solver_of
 
 from fourcast.benchmark.runner import label
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.unit.bots.ladder.positions import NUMBERS, late_positions, solver_of
 
 pytestmark = pytest.mark.jit_only
 laws = settings(derandomize=True, deadline=None, max_examples=40)  # the same positions in every run

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.unit.engines.ladder.positions import solver_of
 
 from fourcast.benchmark.runner import label
 from fourcast.benchmark.sets import load_bundled_set
 from fourcast.bots.ladder.engine import STEPS
 from fourcast.position import Position
+from tests.unit.bots.ladder.positions import solver_of
 
 TOTALS = Path(__file__).with_name("own_totals.txt")
 ROWS = [line.split() for line in TOTALS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]

@@ -8,7 +8,6 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.engines.ladder.positions import NUMBERS, late_positions, solver_of
 
 from fourcast.benchmark.runner import label
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
@@ -17,6 +16,7 @@ from fourcast.bots.ladder.memory import WideTable
 from fourcast.errors import BoardSizeError, EngineError, GameOverError, SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from tests.unit.bots.ladder.positions import NUMBERS, late_positions, solver_of
 
 pytestmark = pytest.mark.jit_only
 SOLVER = Solver(table_mib=1, book=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.unit.engines.midorfeed import twin
 
 from fourcast.bots import engine
 from fourcast.bots.midorfeed.engine import MidOrFeed
@@ -13,6 +12,7 @@ from fourcast.errors import BoardSizeError, EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.score import Outcome
 from fourcast.solver import Limit, Solver
+from tests.unit.bots.midorfeed import twin
 
 NAMES = ["midorfeed", "midorfeed-plus"]
 both = pytest.mark.parametrize("name", NAMES)

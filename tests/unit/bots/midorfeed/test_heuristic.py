@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.unit.engines.midorfeed import twin
 
 from fourcast.bots.midorfeed import heuristic, plus_heuristic
 from fourcast.bots.midorfeed.search_words import READINGS
 from fourcast.geometry import Geometry
 from fourcast.position import Position
 from tests.compiled import compiled
+from tests.unit.bots.midorfeed import twin
 
 GEOMETRY = Geometry.of(7, 6)
 

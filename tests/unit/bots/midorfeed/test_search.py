@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.engines.midorfeed import twin
 
-from fourcast.bots.budget import Budget
 from fourcast.bots.machine import Machine
 from fourcast.bots.midorfeed.search_words import READINGS, unpack_answer
 from fourcast.position import Position
 from fourcast.solver import Limit
+from fourcast.solver.budget import Budget
 from tests.reference.naive import Board
+from tests.unit.bots.midorfeed import twin
 
 SEARCH = Machine("fourcast.bots.midorfeed.search")
 PLUS_SEARCH = Machine("fourcast.bots.midorfeed.plus_search")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.engines.robot import plain
 
 from fourcast.bots import engine
 from fourcast.bots.robot.engine import Robot
@@ -11,6 +10,7 @@ from fourcast.errors import BoardSizeError, EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 from tests.reference import naive
+from tests.unit.bots.robot import plain
 from tests.unit.kernel.boards import own_and_occupied, random_boards
 
 LEVELS = {"easy": 2, "medium": 3, "hard": 4}

@@ -37,6 +37,7 @@ from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .forcing import find_forced_win
 from .threats import ThreatMap, find_threats
+from .wording import landing_cell
 
 _WARNINGS = 3  # as many columns as one wants to be warned of
 _REFUTATIONS = 2
@@ -138,8 +139,7 @@ def _find_own_plan(evaluation: Evaluation) -> list[Claim]:
         after = position.play(column)
         plan = find_follow_up(after, wanted)
         if plan:
-            (played,) = position.geometry.cells_of(after.occupied ^ position.occupied)
-            return [FollowsUp(after, plan, played)]
+            return [FollowsUp(after, plan, landing_cell(position, column))]
     return []
 
 

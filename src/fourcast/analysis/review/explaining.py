@@ -13,12 +13,11 @@ from fourcast.analysis.explanation import Sentence, explain_evaluation
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
+from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import Outcome, final_move
-from fourcast.solver import Solver
-from fourcast.solver.budget import Budget
 
-from .judging import JudgedPosition
+from .judging import InTime, JudgedPosition
 from .moves import Reason, ReviewedMove
 
 _DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid
@@ -34,19 +33,18 @@ _DECIDING = {  # kinds of claims that say why a result is what it is, and not me
 }
 
 
-def explain_position(judged: JudgedPosition, solver: Solver, budget: Budget) -> tuple[Sentence, ...]:
+def explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:
     """Return verified sentences, the most telling first; none when the position is not known or nothing is left.
 
     The moves of a line of best play are left out of its sentence: a review shows them apart.
     """
-    if budget.is_spent:
+    evaluation = judged.evaluate(work)
+    if evaluation is None or not work.is_complete:
         return ()
-    evaluation = judged.evaluate(solver, budget)
-    if evaluation is None:
-        return ()
-    sentences = explain_evaluation(evaluation, solver).sentences
+    explanation = explain_evaluation(evaluation, work.solver)
+    work.is_complete = explanation.is_complete
     end = final_move(judged.position.geometry.cells, judged.position.ply, evaluation.lower)
-    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in sentences)
+    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in explanation.sentences)
 
 
 def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
@@ -63,16 +61,20 @@ def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterabl
     return next(iter([*deciding, *distant]), None)
 
 
-def find_inaccuracy(move: ReviewedMove, before: Position, solver: Solver, budget: Budget) -> Reason | None:
+def find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reason | None:
     """Return what was missed, or what hastens the end; None if nothing short is true."""
-    if budget.is_spent:
+    if not work.is_complete:
         return None
     is_missed = move.outcome_before is Outcome.WIN
     score = move.before if is_missed else move.after
     assert score is not None
     position = before if is_missed else before.play(move.column)
     claim = find_short_reason(position, Outcome.WIN)
-    if claim is None or not is_true(claim, solver):
+    try:
+        if claim is None or not is_true(claim, work.solver):
+            return None
+    except SearchInterrupted as interruption:
+        work.leave_gap(interruption)
         return None
     end = final_move(before.geometry.cells, before.ply, score)
     return Reason(Sentence(_tell(claim, end), claim), is_missed)

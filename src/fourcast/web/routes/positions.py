@@ -14,10 +14,10 @@ from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures, failures_of_file
 from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer
 from fourcast.web.schemas.review import ReviewAnswer
-from fourcast.web.services import LONGEST_MOVES, GameHere, MovesHere, ServicesHere
+from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, ServicesHere
 from fourcast.web.streams import EventStream, Tell, stream_events, stream_responses
 
-router = APIRouter()
+router = APIRouter(prefix=API_PREFIX)
 
 _SVG = "image/svg+xml"
 _LINE = "Moves to come, columns counted from 1: numbered ghosts."

@@ -15,26 +15,8 @@ from fourcast.position import Position
 from fourcast.score import Outcome, Score
 from fourcast.solver import Solver
 
-from .claims import (
-    BestLine,
-    BlockOpens,
-    CannotBlock,
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    EveryMoveOpens,
-    FollowsUp,
-    GameIsOver,
-    HoldsWinningCell,
-    IsRefuted,
-    KeepsResult,
-    MustBlock,
-    RunsOut,
-    SettledLater,
-    WinsByForce,
-    WinsNow,
-)
+from . import claims
+from .claims import Claim
 from .follow_up import FollowUpPlan
 from .forcing import ForcedWin
 
@@ -61,18 +43,18 @@ def verify(claim: Claim, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: GameIsOver, solver: Solver) -> None:
+def _(claim: claims.GameIsOver, solver: Solver) -> None:
     _demand(claim.position.is_over, claim, "the game goes on")
 
 
 @verify.register
-def _(claim: WinsNow, solver: Solver) -> None:
+def _(claim: claims.WinsNow, solver: Solver) -> None:
     _demand(set(claim.winning) == set(_wins(claim.position)), claim, "other cells win")
     _demand_line(claim, claim.line, claim.mover, claim.winning[0])
 
 
 @verify.register
-def _(claim: MustBlock, solver: Solver) -> None:
+def _(claim: claims.MustBlock, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     for column in claim.position.legal_columns:
         replies = _wins(claim.position.play(column))
@@ -81,7 +63,7 @@ def _(claim: MustBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotBlock, solver: Solver) -> None:
+def _(claim: claims.CannotBlock, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     for cell in claim.winning:
@@ -90,14 +72,14 @@ def _(claim: CannotBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: BlockOpens, solver: Solver) -> None:
+def _(claim: claims.BlockOpens, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     _demand(claim.above in _wins(claim.position.play(claim.block[0])), claim, "the cell above does not win")
 
 
 @verify.register
-def _(claim: EveryMoveOpens, solver: Solver) -> None:
+def _(claim: claims.EveryMoveOpens, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand(len(claim.winning) == len(claim.position.legal_columns), claim, "not all columns are named")
     for cell in claim.winning:
@@ -105,27 +87,27 @@ def _(claim: EveryMoveOpens, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: DoNotPlay, solver: Solver) -> None:
+def _(claim: claims.DoNotPlay, solver: Solver) -> None:
     after = claim.position.play(claim.cell[0])
     _demand(claim.opens in _wins(after), claim, "the other side does not win above it")
     _demand_line(claim, claim.line, claim.other, claim.opens)
 
 
 @verify.register
-def _(claim: WinsByForce, solver: Solver) -> None:
+def _(claim: claims.WinsByForce, solver: Solver) -> None:
     _demand(claim.sequence.position == claim.position, claim, "the sequence starts elsewhere")
     _replay(claim, claim.sequence)
 
 
 @verify.register
-def _(claim: IsRefuted, solver: Solver) -> None:
+def _(claim: claims.IsRefuted, solver: Solver) -> None:
     _demand(claim.position.play(claim.cell[0]) == claim.sequence.position, claim, "the sequence starts elsewhere")
     _replay(claim, claim.sequence)
     _demand(solver.solve(claim.position, weak=True) >= 0, claim, "there was nothing to lose")
 
 
 @verify.register
-def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
+def _(claim: claims.EveryMoveIsRefuted, solver: Solver) -> None:
     _demand(
         tuple(sorted(cell for cell, _ in claim.refutations)) == claim.position.playable_cells,
         claim,
@@ -138,7 +120,7 @@ def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: FollowsUp, solver: Solver) -> None:
+def _(claim: claims.FollowsUp, solver: Solver) -> None:
     score = solver.solve(claim.position)
     _demand(score <= claim.plan.bound, claim, f"the score is {score}")
     generator = random.Random(claim.position.key)
@@ -147,14 +129,14 @@ def _(claim: FollowsUp, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotWin, solver: Solver) -> None:
+def _(claim: claims.CannotWin, solver: Solver) -> None:
     for player in claim.players:
         others = claim.position.stones[1 - player]
         _demand(all(line & others for line in claim.position.geometry.lines), claim, "a line is open")
 
 
 @verify.register
-def _(claim: KeepsResult, solver: Solver) -> None:
+def _(claim: claims.KeepsResult, solver: Solver) -> None:
     position = claim.position
     scores = {cell: -solver.solve(position.play(cell[0])) for cell in position.playable_cells}
     best = max(scores.values())
@@ -167,7 +149,7 @@ def _(claim: KeepsResult, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: HoldsWinningCell, solver: Solver) -> None:
+def _(claim: claims.HoldsWinningCell, solver: Solver) -> None:
     threat = claim.threat
     for line in threat.lines:
         _demand_line(claim, line, threat.player, threat.cell)
@@ -177,7 +159,7 @@ def _(claim: HoldsWinningCell, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: RunsOut, solver: Solver) -> None:
+def _(claim: claims.RunsOut, solver: Solver) -> None:
     """Fill cells that are neither winning nor right below the lowest winning cell of a column, until none is left."""
     position, zugzwang = claim.position, claim.zugzwang
     empty = position.geometry.cells_of(position.geometry.board & ~position.occupied)
@@ -200,7 +182,7 @@ def _(claim: RunsOut, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: SettledLater, solver: Solver) -> None:
+def _(claim: claims.SettledLater, solver: Solver) -> None:
     positions = _follow_line(claim, claim.line, claim.score, solver)
     _demand(0 < claim.turning < len(positions), claim, "the turning point is not in the line")
     _demand(claim.reason.position == positions[claim.turning], claim, "the reason is about another position")
@@ -208,7 +190,7 @@ def _(claim: SettledLater, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: BestLine, solver: Solver) -> None:
+def _(claim: claims.BestLine, solver: Solver) -> None:
     _follow_line(claim, claim.line, claim.score, solver)
 
 

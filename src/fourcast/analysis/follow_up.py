@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.geometry import Cell, Column
-from fourcast.kernel.certificates import Rule, certify
+from fourcast.kernel.calls import Rule, certify
 from fourcast.position import Position
 from fourcast.score import Score, final_move
 

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from fourcast.analysis.puzzles import load_puzzles
 from fourcast.game import Game
 from fourcast.geometry import Geometry
-from fourcast.kernel.certificates import certify
+from fourcast.kernel.calls import certify
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.solver.machine import load_machine

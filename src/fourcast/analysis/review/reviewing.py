@@ -16,11 +16,9 @@ from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import landing_cell
-from fourcast.coercion import to_game
+from fourcast.coercion import PositionInput, to_game
 from fourcast.errors import SearchInterrupted
-from fourcast.game import Game
 from fourcast.geometry import Column
-from fourcast.notation import MovesInput
 from fourcast.position import Position
 from fourcast.score import Outcome, final_move
 from fourcast.solver import Limit, Solver, shared_solver
@@ -44,7 +42,7 @@ _DECIDING = {  # kinds of claims that say why a result is what it is, and not me
 
 
 def review(
-    game: Game | MovesInput,
+    game: PositionInput,
     solver: Solver | None = None,
     *,
     limit: Limit | None = None,
@@ -52,10 +50,11 @@ def review(
 ) -> Review:
     """Judge every move of a game against exact play.
 
-    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. Without a
-    solver a shared one is used. The limit holds for the whole review; moves whose scores it leaves open have no class,
-    and reasons are not looked for any more. `progress` is called with the number of positions scored and of all. Raises
-    SearchInterrupted only when it is cancelled, by the solver's cancel() or the limit's event.
+    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
+    began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
+    review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
+    called with the number of positions scored and of all. Raises SearchInterrupted only when it is cancelled, by the
+    solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
     game = to_game(game)
@@ -74,8 +73,7 @@ def review(
             move = turning_points[-1].move
         moves.append(move)
     return Review(
-        width=game.position.width,
-        height=game.position.height,
+        start=game.start,
         moves=tuple(moves),
         scores=tuple(_red_score(position) for position in judged),
         players=(summarize(0, moves), summarize(1, moves)),
@@ -175,5 +173,6 @@ def _follow_book(judged: list[JudgedPosition], moves: list[ReviewedMove]) -> The
     left = next((move for move in moves[:known] if move.regret), None)
     if left is None:
         return Theory(known, known < len(moves), None, None, ())
-    best = tuple(landing_cell(judged[left.ply].position, column) for column in left.best)
+    before = judged[left.ply - judged[0].position.ply].position
+    best = tuple(landing_cell(before, column) for column in left.best)
     return Theory(known, known < len(moves), left.number, left.cell, best)

@@ -181,6 +181,11 @@ class Position:
         row = self.column_height(column)
         return (column, row) if row < self.height else None
 
+    @property
+    def playable_cells(self) -> tuple[Cell, ...]:
+        """The cells that can be played, from the left; empty when the game is over."""
+        return () if self.is_over else self.geometry.cells_of(self.geometry.landing_cells(self.occupied))
+
     def play(self, column: SupportsIndex) -> Position:
         """Return the position after a stone in this 0-based column; this one stays as it is.
 

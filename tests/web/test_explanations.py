@@ -13,9 +13,9 @@ from fourcast.analysis import explain
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from tests.harness.waiting import wait_until
 
 from .conftest import BASE, settings_in
-from .server_process import until
 
 URL = "/api/v1/explanation"
 MOVES = ["", "4453", "11213", "445312265", "1212121", "44444412122"]
@@ -32,7 +32,7 @@ def test_explanation_is_the_librarys_with_the_moves(client: TestClient, moves: s
     answer = client.get(URL, params={"moves": moves})
     assert answer.status_code == 200
     expected = json.loads(json.dumps(explain(moves, Solver(table_mib=8)).to_dict()))
-    assert list(answer.json()) == ["moves", "verdict", "sentences", "evaluation", "threats"]
+    assert list(answer.json()) == ["moves", "verdict", "is_complete", "sentences", "evaluation", "threats"]
     assert without_effort(answer.json()) == {"moves": moves, **without_effort(expected)}
 
 
@@ -60,7 +60,7 @@ def test_explanation_and_analysis_of_one_position_are_kept_side_by_side(tmp_path
         with TestClient(app, base_url=BASE) as client:
             paths = ("analysis", "explanation")
             answers.append([client.get(f"/api/v1/{path}", params={"moves": "445312265"}).json() for path in paths])
-            until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
+            wait_until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
             metrics = client.get("/metrics").text
     assert answers[0] == answers[1]
     for kind in ("analysis", "explanation"):
@@ -74,8 +74,9 @@ def test_explanation_beyond_the_deadline_has_bounds_and_says_only_what_is_plain(
             found = client.get(URL, params={"moves": "4"}).json()
             evaluation = found["evaluation"]
             assert not evaluation["is_exact"]
+            assert not found["is_complete"]
             assert evaluation["lower"] <= -1 <= evaluation["upper"], "after 4 the score is -1"
-            assert found["verdict"].endswith((" not known yet.", "before it could tell."))
+            assert "; not solved further in " in found["verdict"]
             assert found["sentences"] == []
         assert app.state.services.storage.analyses.count() == 0
 

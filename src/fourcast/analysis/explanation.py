@@ -6,7 +6,6 @@ fails its check is not said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from fourcast import notebook
@@ -65,6 +64,7 @@ class Explanation:
     evaluation: Evaluation
     threats: ThreatMap
     sentences: tuple[Sentence, ...]  # the most telling first
+    is_complete: bool  # no limit left anything out
 
     @property
     def verdict(self) -> str:
@@ -97,6 +97,7 @@ class Explanation:
         """Everything as plain values; cells by name, columns counted from 0."""
         return {
             "verdict": self.verdict,
+            "is_complete": self.is_complete,
             "sentences": [sentence.to_dict() for sentence in self.sentences],
             "evaluation": self.evaluation.to_dict(),
             "threats": self.threats.to_dict(),
@@ -110,30 +111,21 @@ def explain(position: PositionInput, solver: Solver | None = None, *, limit: Lim
     in time is not said.
     """
     solver = solver or shared_solver()
-    if limit is None:
-        return explain_evaluation(evaluate(position, solver), solver)
-    worker = solver.within(limit)
-    evaluation = evaluate(position, worker)
-    return _tell(evaluation, _check_in_time(find_reasons(evaluation), worker))
+    worker = solver if limit is None else solver.within(limit)
+    return explain_evaluation(evaluate(position, worker), worker)
 
 
 def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
-    """Explain a position that has been evaluated."""
-    return _tell(evaluation, (claim for claim in find_reasons(evaluation) if is_true(claim, solver)))
-
-
-def _check_in_time(claims: Iterable[Claim], solver: Solver) -> Iterator[Claim]:
-    """Yield the claims that hold, until the limit is reached."""
-    for claim in claims:
+    """Explain a position that has been evaluated; what the solver is not given time to check is left out."""
+    sentences, is_complete = [], evaluation.is_complete
+    for claim in find_reasons(evaluation):
         try:
             if is_true(claim, solver):
-                yield claim
+                sentences.append(Sentence(say(claim), claim))
         except SearchInterrupted as interruption:
             if interruption.reason == "cancelled":
                 raise
-            # A claim that needs no search may still come.
-
-
-def _tell(evaluation: Evaluation, claims: Iterable[Claim]) -> Explanation:
-    sentences = tuple(Sentence(say(claim), claim) for claim in claims)
-    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences)
+            is_complete = False  # a claim that needs no search may still come
+    return Explanation(
+        evaluation.position, evaluation, find_threats(evaluation.position), tuple(sentences), is_complete
+    )

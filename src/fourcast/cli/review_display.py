@@ -12,10 +12,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from fourcast.analysis.lines import number_moves
 from fourcast.analysis.review.classes import MoveClass
 from fourcast.analysis.review.poster import format_accuracy
-from fourcast.analysis.wording import name_cell
+from fourcast.analysis.wording import name_cell, number_moves
 from fourcast.cli.board import PLAYERS, draw_cells, draw_column_names
 from fourcast.cli.review_graph import draw_blocks
 

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 
 from fourcast import notebook
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.lines import landing_cell, landing_cells
-from fourcast.analysis.wording import count_of, name_cell, name_columns
-from fourcast.ending import GameOutcome, foretell
+from fourcast.analysis.verdicts import describe_unfinished
+from fourcast.analysis.wording import count_of, landing_cell, landing_cells, name_cell, name_columns
+from fourcast.ending import GameOutcome
 from fourcast.game import Game
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
 from fourcast.score import Score
 
-from .classes import MoveClass
+from .classes import MoveClass, mean_accuracy
 from .moves import ReviewedMove
-from .values import mean_accuracy
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +146,7 @@ class Review:
     turning_points: tuple[TurningPoint, ...]
     theory: Theory | None  # None: the solver has no book for this board
     outcome: GameOutcome | None  # None: the game is not over
+    is_complete: bool  # no limit left anything out
 
     @property
     def width(self) -> int:
@@ -173,12 +173,8 @@ class Review:
         """One sentence: how the game ended, or what is to come of it."""
         if self.outcome is not None:
             return str(self.outcome)
-        score = self.scores[-1]
-        if score is None:
-            return "Not over yet; what comes of it is not known."
-        ply = self.start.ply + len(self.moves)
-        told = foretell(score if ply % 2 == 0 else -score, self.start.geometry.cells, ply)
-        return f"Not over yet: {told.replace('A draw', 'a draw')}"
+        position, red = self.game.position, self.scores[-1]
+        return describe_unfinished(position, -red if red is not None and position.to_move else red)
 
     def __repr__(self) -> str:
         return f"<Review of {count_of(len(self.moves), 'move')}: {self.verdict}>"
@@ -200,6 +196,7 @@ class Review:
             "width": self.width,
             "height": self.height,
             "verdict": self.verdict,
+            "is_complete": self.is_complete,
             "is_over": self.outcome is not None,
             "winner": self.outcome.winner if self.outcome else None,
             "players": [player.to_dict() for player in self.players],

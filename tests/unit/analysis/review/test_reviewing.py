@@ -260,3 +260,16 @@ def test_game_that_began_with_a_position_is_judged_from_there_on(solver: Solver)
     assert part.game.position == whole.game.position == Position.from_moves(moves)
     assert "Start: the empty board" not in format_page(part)
     assert review(Position.from_moves(moves), solver).moves == ()
+
+
+@pytest.mark.parametrize("nodes", [0, 500, 20_000])
+def test_limit_holds_for_the_checks_of_sentences_too(nodes: int) -> None:
+    solver = Solver(table_mib=4, book=False)
+    found = review(LONG, solver, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    assert not found.is_complete
+
+
+def test_review_that_had_the_time_is_complete(solver: Solver) -> None:
+    assert review("44444412122", solver, limit=Limit(seconds=600)).is_complete
+    assert review("", solver).is_complete

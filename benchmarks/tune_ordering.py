@@ -4,7 +4,7 @@
 
 Weights decide how many nodes a search needs, never what it finds. The objective is the mean logarithm of the node
 totals of several sets, so that each set counts the same. Nodes, not seconds: the result does not depend on the machine
-or on what else it is doing. The best weights go by hand into `TUNED` in `src/fourcast/kernel/board.py`.
+or on what else it is doing. The best weights go by hand into `TUNED` in `src/fourcast/kernel/board_size.py`.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ IDEAS = (
     ("7 transposition", "a table of upper bounds", "items 4 and 6"),
     ("8 iterative deepening", "null windows at the root", "`driver.py`"),
     ("9 losing moves", "only moves that do not lose at once; a lower bound from the stone count", "items 2 to 4"),
-    ("10 move ordering", "moves with most winning cells first", "item 6, `sorting.py`"),
+    ("10 move ordering", "moves with most winning cells first", "item 6, `bitboard.py`"),
     ("11 compact table", "32-bit keys, another number of slots", "`compact_table.py`"),
     ("12 lower bounds", "cut-offs are remembered, too", "items 6 and 7"),
 )

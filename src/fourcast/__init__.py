@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fourcast._version import __version__
+from fourcast.ending import GameOutcome, Termination
 from fourcast.errors import (
     ArenaError,
     BoardSizeError,
@@ -21,6 +22,8 @@ from fourcast.errors import (
     PictureError,
     PuzzleError,
     SearchInterrupted,
+    SolverError,
+    TableMemoryError,
 )
 from fourcast.game import Game
 from fourcast.geometry import Geometry
@@ -31,16 +34,19 @@ if TYPE_CHECKING:
     from fourcast.analysis import Evaluation, Explanation, evaluate, explain
     from fourcast.analysis.review import Review, review
     from fourcast.bots import Choice, Engine, EngineInfo, engine, engines
-    from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
+    from fourcast.solver import Analyses, Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
     **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
     **dict.fromkeys(("Review", "review"), "fourcast.analysis.review"),
     **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.bots"),
-    **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
+    **dict.fromkeys(
+        ("Analyses", "Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"
+    ),
 }
 
 __all__ = [
+    "Analyses",
     "Analysis",
     "ArenaError",
     "BoardSizeError",
@@ -53,6 +59,7 @@ __all__ = [
     "Explanation",
     "FourcastError",
     "Game",
+    "GameOutcome",
     "GameOverError",
     "Geometry",
     "IllegalMoveError",
@@ -67,6 +74,9 @@ __all__ = [
     "SearchInterrupted",
     "SearchProgress",
     "Solver",
+    "SolverError",
+    "TableMemoryError",
+    "Termination",
     "__version__",
     "analyze",
     "engine",

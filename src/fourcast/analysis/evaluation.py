@@ -1,7 +1,8 @@
 """Evaluation: what every column of a position is worth, in numbers and in words.
 
-An evaluation is a plain value made from a solver's analysis. When a limit stopped the solver it holds honest bounds
-and the scores of those columns that were finished, and says in its verdict what is known and what is not.
+An evaluation is a value made from a solver's analysis, and the only judgement of a position that there is: whoever
+serves, prints or stores one uses it or its plain form, `to_dict`. When a limit stopped the solver it holds honest
+bounds and the scores of those columns that were finished, and its verdict says what is known and what is not.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from fourcast import notebook
 from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
-from fourcast.notation import PLAYERS
 from fourcast.position import Position
-from fourcast.score import Outcome, Score, describe_score, final_move
+from fourcast.score import Outcome, Score, describe_score, largest_score, smallest_score
 from fourcast.solver import Analysis, Limit, SearchProgress, Solver, shared_solver
 
+from .verdicts import describe_unsolved, describe_verdict
 from .wording import name_cell
 
 
@@ -82,9 +84,14 @@ class Evaluation:
         return lowest if lowest is highest else None
 
     @property
-    def is_complete(self) -> bool:
+    def has_all_scores(self) -> bool:
         """Whether every column that can be played has its score."""
         return sum(column is not None for column in self.columns) == len(self.position.legal_columns)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left open: all columns have their scores, and the line goes to the end."""
+        return self.position.is_over or (self.has_all_scores and bool(self.line))
 
     @property
     def keeping(self) -> tuple[Column, ...]:
@@ -94,7 +101,7 @@ class Evaluation:
     @property
     def is_only_move(self) -> bool:
         """Whether exactly one of several columns keeps the result."""
-        return self.is_complete and len(self.keeping) == 1 < len(self.position.legal_columns)
+        return self.has_all_scores and len(self.keeping) == 1 < len(self.position.legal_columns)
 
     @property
     def is_any_move(self) -> bool:
@@ -104,7 +111,16 @@ class Evaluation:
     @property
     def verdict(self) -> str:
         """One sentence: who wins when, or what is known so far."""
-        return _judge_finished(self.position) if self.position.is_over else _judge(self)
+        if self.score is not None:
+            return describe_verdict(self.position, self.score)
+        return describe_unsolved(self.position, self.lower, self.upper, self.nodes, self.seconds)
+
+    def __repr__(self) -> str:
+        return f"<Evaluation: {self.verdict} Columns {list(self.scores)}>"
+
+    def _repr_html_(self) -> str:
+        columns = (f"{name_cell(column.cell)} {column.words}." for column in self.columns if column)
+        return notebook.show(self.position.to_svg(36, scores=self.scores), [self.verdict, *columns])
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns in lists count from 0."""
@@ -113,6 +129,7 @@ class Evaluation:
             "lower": self.lower,
             "upper": self.upper,
             "is_exact": self.is_exact,
+            "is_complete": self.is_complete,
             "verdict": self.verdict,
             "scores": list(self.scores),
             "columns": [column.to_dict() if column else None for column in self.columns],
@@ -136,28 +153,25 @@ def evaluate(
 ) -> Evaluation:
     """Judge a position (or the one after the given moves) and all its columns; without a solver, by a shared one.
 
-    When the limit is reached the bounds proved and the columns finished by then are all there is.
+    The limit holds for the whole of it: when it is reached, the bounds proved and the columns finished by then are all
+    there is. A line that the book does not know may be missing then, too.
     """
     position, solver = to_position(position), solver or shared_solver()
+    worker = solver if limit is None else solver.within(limit)
     started = perf_counter()
     try:
-        analysis = solver.analyze(position, limit=limit, progress=progress)
+        analysis = worker.analyze(position, progress=progress)
     except SearchInterrupted as interruption:
         return from_interruption(position, interruption, perf_counter() - started)
-    return from_analysis(position, analysis, _find_line(position, analysis, solver, limit))
-
-
-def _find_line(position: Position, analysis: Analysis, solver: Solver, limit: Limit | None) -> tuple[Column, ...]:
-    """Best play to the end; nothing if the book has the scores and the limit does not let the line be searched."""
     if not analysis.from_book:
-        return analysis.line
+        return from_analysis(position, analysis, analysis.line)
     try:
-        return solver.best_line(position, limit=limit)
+        return from_analysis(position, analysis, worker.best_line(position))
     except SearchInterrupted:
-        return ()
+        return from_analysis(position, analysis)
 
 
-def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ...] | None = None) -> Evaluation:
+def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ...] = ()) -> Evaluation:
     """Put a solver's analysis into words; the line is left out unless it is given."""
     return Evaluation(
         position,
@@ -165,7 +179,7 @@ def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ..
         analysis.score,
         _judge_columns(position, analysis.scores, analysis.score),
         analysis.best,
-        line or (),
+        line,
         analysis.from_book,
         analysis.nodes,
         analysis.seconds,
@@ -174,16 +188,15 @@ def from_analysis(position: Position, analysis: Analysis, line: tuple[Column, ..
 
 def from_interruption(position: Position, interruption: SearchInterrupted, seconds: float) -> Evaluation:
     """Put into words what was known when an analysis was stopped, after so many seconds."""
-    scores = interruption.scores or (None,) * position.width
-    columns = _judge_columns(position, scores, interruption.lower)
+    lower, upper = clamp_bounds(position, interruption.lower, interruption.upper)
+    columns = _judge_columns(position, interruption.scores or (None,) * position.width, lower)
+    outwards = (columns[column] for column in position.geometry.columns_from_centre)
     return Evaluation(
         position,
-        interruption.lower,
-        interruption.upper,
+        lower,
+        upper,
         columns,
-        best=tuple(
-            column for column in position.geometry.columns_from_centre if (found := columns[column]) and found.is_best
-        ),
+        best=tuple(column.column for column in outwards if column and column.is_best),
         line=(),
         from_book=False,
         nodes=interruption.nodes,
@@ -191,16 +204,21 @@ def from_interruption(position: Position, interruption: SearchInterrupted, secon
     )
 
 
+def clamp_bounds(position: Position, lower: Score, upper: Score) -> tuple[Score, Score]:
+    """Bring bounds that a search has not narrowed yet to those that the rules give."""
+    cells, ply = position.geometry.cells, position.ply
+    return max(lower, smallest_score(cells, ply)), min(upper, largest_score(cells, ply))
+
+
 def _judge_columns(
     position: Position, scores: Sequence[Score | None], best: Score
 ) -> tuple[ColumnEvaluation | None, ...]:
     """Columns have scores only where the best score is known: the solver finds that one first."""
-    landing = position.geometry.landing_cells(position.occupied)
-    cells = {cell[0]: cell for cell in position.geometry.cells_of(landing)}
-    return tuple(
-        None if score is None else _judge_column(position, cells[column], score, best)
-        for column, score in enumerate(scores)
-    )
+    judged: list[ColumnEvaluation | None] = []
+    for column, score in enumerate(scores):
+        cell = position.landing_cell(column)
+        judged.append(None if score is None or cell is None else _judge_column(position, cell, score, best))
+    return tuple(judged)
 
 
 def _judge_column(position: Position, cell: Cell, score: Score, best: Score) -> ColumnEvaluation:
@@ -209,29 +227,3 @@ def _judge_column(position: Position, cell: Cell, score: Score, best: Score) -> 
     return ColumnEvaluation(
         cell[0], cell, score, outcome, words, is_best=score == best, keeps_outcome=outcome is Outcome.from_score(best)
     )
-
-
-def _judge_finished(position: Position) -> str:
-    if position.winner is None:
-        return "A draw: the board is full."
-    return f"{PLAYERS[position.winner]} has won with four in a row on move {position.ply}."
-
-
-def _judge(evaluation: Evaluation) -> str:
-    position = evaluation.position
-    mover, other = PLAYERS[position.to_move], PLAYERS[1 - position.to_move]
-    if evaluation.score is not None:
-        if evaluation.score == 0:
-            return "A draw with best play."
-        winner = mover if evaluation.score > 0 else other
-        move = final_move(position.geometry.cells, position.ply, evaluation.score)
-        return f"{winner} wins on move {move} with best play."
-    if evaluation.outcome is Outcome.WIN:
-        return f"{mover} wins; on which move is not known yet."
-    if evaluation.outcome is Outcome.LOSS:
-        return f"{other} wins; on which move is not known yet."
-    if evaluation.lower >= 0:
-        return f"At least a draw for {mover}; more is not known yet."
-    if evaluation.upper <= 0:
-        return f"At least a draw for {other}; more is not known yet."
-    return "Not known yet: the search was stopped before it could tell."

@@ -6,12 +6,12 @@ fails its check is not said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fourcast import notebook
+from fourcast.coercion import PositionInput
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
-from fourcast.notation import MovesInput
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver, shared_solver
 
@@ -21,7 +21,7 @@ from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
 from .verification import is_true
-from .wording import name_cell
+from .wording import count_of, name_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class Explanation:
     evaluation: Evaluation
     threats: ThreatMap
     sentences: tuple[Sentence, ...]  # the most telling first
+    is_complete: bool  # no limit left anything out
 
     @property
     def verdict(self) -> str:
@@ -72,6 +73,12 @@ class Explanation:
 
     def __str__(self) -> str:
         return "\n".join([self.verdict, *(sentence.text for sentence in self.sentences)])
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict} {count_of(len(self.sentences), 'sentence')}>"
+
+    def _repr_html_(self) -> str:
+        return notebook.show(self.to_svg(36), [self.verdict, *(sentence.text for sentence in self.sentences)])
 
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.
@@ -90,45 +97,35 @@ class Explanation:
         """Everything as plain values; cells by name, columns counted from 0."""
         return {
             "verdict": self.verdict,
+            "is_complete": self.is_complete,
             "sentences": [sentence.to_dict() for sentence in self.sentences],
             "evaluation": self.evaluation.to_dict(),
             "threats": self.threats.to_dict(),
         }
 
 
-def explain(
-    position: Position | MovesInput, solver: Solver | None = None, *, limit: Limit | None = None
-) -> Explanation:
+def explain(position: PositionInput, solver: Solver | None = None, *, limit: Limit | None = None) -> Explanation:
     """Explain a position, or the one after the given moves; without a solver, by a shared one.
 
     A limit holds for the whole work: without a result only what is plain to see is said, and what could not be checked
     in time is not said.
     """
     solver = solver or shared_solver()
-    if limit is None:
-        return explain_evaluation(evaluate(position, solver), solver)
-    worker = solver.within(limit)
-    evaluation = evaluate(position, worker)
-    return _tell(evaluation, _check_in_time(find_reasons(evaluation), worker))
+    worker = solver if limit is None else solver.within(limit)
+    return explain_evaluation(evaluate(position, worker), worker)
 
 
 def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
-    """Explain a position that has been evaluated."""
-    return _tell(evaluation, (claim for claim in find_reasons(evaluation) if is_true(claim, solver)))
-
-
-def _check_in_time(claims: Iterable[Claim], solver: Solver) -> Iterator[Claim]:
-    """Yield the claims that hold, until the limit is reached."""
-    for claim in claims:
+    """Explain a position that has been evaluated; what the solver is not given time to check is left out."""
+    sentences, is_complete = [], evaluation.is_complete
+    for claim in find_reasons(evaluation):
         try:
             if is_true(claim, solver):
-                yield claim
+                sentences.append(Sentence(say(claim), claim))
         except SearchInterrupted as interruption:
             if interruption.reason == "cancelled":
                 raise
-            # A claim that needs no search may still come.
-
-
-def _tell(evaluation: Evaluation, claims: Iterable[Claim]) -> Explanation:
-    sentences = tuple(Sentence(say(claim), claim) for claim in claims)
-    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences)
+            is_complete = False  # a claim that needs no search may still come
+    return Explanation(
+        evaluation.position, evaluation, find_threats(evaluation.position), tuple(sentences), is_complete
+    )

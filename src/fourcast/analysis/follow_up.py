@@ -41,8 +41,7 @@ class FollowUpPlan:
 
         Presupposes that every earlier stone was answered by the plan, too, and that the follower cannot win at once.
         """
-        height = (position.geometry.column_mask(moved) & position.occupied).bit_count()
-        if height % 2 == 1 or moved in {column for column, _ in self.caps}:
+        if position.column_height(moved) % 2 == 1 or moved in {column for column, _ in self.caps}:
             return moved
         odd = [column for column in self.paired if position.column_height(column) % 2 == 1]
         assert odd, "columns of odd height come in pairs"

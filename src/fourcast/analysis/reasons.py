@@ -36,8 +36,8 @@ from .claims import (
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .forcing import find_forced_win
-from .lines import playable_cells
 from .threats import ThreatMap, find_threats
+from .wording import landing_cell
 
 _WARNINGS = 3  # as many columns as one wants to be warned of
 _REFUTATIONS = 2
@@ -56,7 +56,7 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
     reasons = _explain_result(evaluation) if evaluation.outcome is not None else []
     claims: list[Claim] = [*((urgent,) if urgent else ()), *reasons]
     if not urgent:
-        if evaluation.is_exact:
+        if evaluation.has_all_scores:
             claims.append(_compare_columns(evaluation))
         warnings = list(_find_warnings(threats))[:_WARNINGS]
         claims += warnings
@@ -82,7 +82,7 @@ def _find_urgent(threats: ThreatMap) -> Claim | None:
         if above in winning:
             return BlockOpens(position, block, above)
         return MustBlock(position, block, _line_through(threats, 1 - position.to_move, block))
-    opened = tuple((column, row + 1) for column, row in playable_cells(position))
+    opened = tuple((column, row + 1) for column, row in position.playable_cells)
     return EveryMoveOpens(position, opened) if winning.issuperset(opened) else None
 
 
@@ -139,8 +139,7 @@ def _find_own_plan(evaluation: Evaluation) -> list[Claim]:
         after = position.play(column)
         plan = find_follow_up(after, wanted)
         if plan:
-            (played,) = position.geometry.cells_of(after.occupied ^ position.occupied)
-            return [FollowsUp(after, plan, played)]
+            return [FollowsUp(after, plan, landing_cell(position, column))]
     return []
 
 
@@ -164,7 +163,7 @@ def _find_dead(threats: ThreatMap) -> CannotWin | None:
 def _find_all_refuted(position: Position) -> EveryMoveIsRefuted | None:
     """Whether every move loses at once or by force."""
     refutations = []
-    for cell in playable_cells(position):
+    for cell in position.playable_cells:
         sequence = find_forced_win(position.play(cell[0]))
         if sequence is None:
             return None
@@ -201,7 +200,7 @@ def _find_warnings(threats: ThreatMap) -> Iterator[DoNotPlay]:
     """The columns in which a stone opens a winning cell of the other side."""
     position = threats.position
     winning = {threat.cell: threat for threat in threats.of(1 - position.to_move)}
-    for cell in playable_cells(position):
+    for cell in position.playable_cells:
         above = (cell[0], cell[1] + 1)
         if above in winning:
             yield DoNotPlay(position, cell, above, winning[above].lines[0])

@@ -8,30 +8,21 @@ from fourcast.geometry import Cell
 from fourcast.notation import PLAYERS
 from fourcast.score import Outcome
 
-from .claims import (
-    BestLine,
-    BlockOpens,
-    CannotBlock,
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    EveryMoveOpens,
-    FollowsUp,
-    GameIsOver,
-    HoldsWinningCell,
-    IsRefuted,
-    KeepsResult,
-    MustBlock,
-    RunsOut,
-    SettledLater,
-    WinsByForce,
-    WinsNow,
-)
+from . import claims
+from .claims import Claim
 from .follow_up import FollowUpPlan
 from .forcing import Attack, ForcedWin
-from .lines import landing_cells, number_moves
-from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_line, name_number
+from .wording import (
+    count_of,
+    landing_cells,
+    list_words,
+    name_cell,
+    name_cells,
+    name_columns,
+    name_line,
+    name_number,
+    number_moves,
+)
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
 
@@ -43,7 +34,7 @@ def say(claim: Claim) -> str:
 
 
 @say.register
-def _(claim: GameIsOver) -> str:
+def _(claim: claims.GameIsOver) -> str:
     position = claim.position
     if position.winner is None:
         return "The game is over: the board is full and nobody has four in a row."
@@ -51,7 +42,7 @@ def _(claim: GameIsOver) -> str:
 
 
 @say.register
-def _(claim: WinsNow) -> str:
+def _(claim: claims.WinsNow) -> str:
     mover = PLAYERS[claim.mover]
     if len(claim.winning) == 1:
         return f"{mover} completes four in a row at {name_cell(claim.winning[0])} ({name_line(claim.line)})."
@@ -59,7 +50,7 @@ def _(claim: WinsNow) -> str:
 
 
 @say.register
-def _(claim: MustBlock) -> str:
+def _(claim: claims.MustBlock) -> str:
     return (
         f"{PLAYERS[claim.mover]} must block at {name_cell(claim.block)}: "
         f"otherwise {PLAYERS[claim.other]} completes {name_line(claim.line)} there."
@@ -67,7 +58,7 @@ def _(claim: MustBlock) -> str:
 
 
 @say.register
-def _(claim: CannotBlock) -> str:
+def _(claim: claims.CannotBlock) -> str:
     number = "both" if len(claim.winning) == 2 else f"all {name_number(len(claim.winning))}"
     return (
         f"{PLAYERS[claim.other]} threatens to complete four at {name_cells(claim.winning)}, "
@@ -76,7 +67,7 @@ def _(claim: CannotBlock) -> str:
 
 
 @say.register
-def _(claim: BlockOpens) -> str:
+def _(claim: claims.BlockOpens) -> str:
     other = PLAYERS[claim.other]
     return (
         f"{PLAYERS[claim.mover]} must block at {name_cell(claim.block)}, but that opens {name_cell(claim.above)} "
@@ -85,7 +76,7 @@ def _(claim: BlockOpens) -> str:
 
 
 @say.register
-def _(claim: EveryMoveOpens) -> str:
+def _(claim: claims.EveryMoveOpens) -> str:
     if len(claim.winning) == 1:
         return (
             f"The only cell that {PLAYERS[claim.mover]} can still play lies right under {PLAYERS[claim.other]}'s "
@@ -98,7 +89,7 @@ def _(claim: EveryMoveOpens) -> str:
 
 
 @say.register
-def _(claim: DoNotPlay) -> str:
+def _(claim: claims.DoNotPlay) -> str:
     return (
         f"Do not play {name_cell(claim.cell)}: it opens {name_cell(claim.opens)}, "
         f"where {PLAYERS[claim.other]} completes {name_line(claim.line)}."
@@ -106,7 +97,7 @@ def _(claim: DoNotPlay) -> str:
 
 
 @say.register
-def _(claim: WinsByForce) -> str:
+def _(claim: claims.WinsByForce) -> str:
     sequence = claim.sequence
     mover = PLAYERS[claim.mover]
     if len(sequence.attacks) == 1 and sequence.attacks[0].reply is None:
@@ -116,7 +107,7 @@ def _(claim: WinsByForce) -> str:
 
 
 @say.register
-def _(claim: IsRefuted) -> str:
+def _(claim: claims.IsRefuted) -> str:
     other = PLAYERS[claim.other]
     return (
         f"{name_cell(claim.cell)} loses: {other} then wins by force on move {claim.sequence.final_move}: "
@@ -125,7 +116,7 @@ def _(claim: IsRefuted) -> str:
 
 
 @say.register
-def _(claim: EveryMoveIsRefuted) -> str:
+def _(claim: claims.EveryMoveIsRefuted) -> str:
     cell, sequence = claim.longest
     return (
         f"Whatever {PLAYERS[claim.mover]} plays, {PLAYERS[claim.other]} wins by force, "
@@ -134,7 +125,7 @@ def _(claim: EveryMoveIsRefuted) -> str:
 
 
 @say.register
-def _(claim: FollowsUp) -> str:
+def _(claim: claims.FollowsUp) -> str:
     plan = claim.plan
     follower, held = PLAYERS[plan.follower], PLAYERS[1 - plan.follower]
     after = f"After {name_cell(claim.played)} {follower} follows" if claim.played else f"{follower} follows"
@@ -148,7 +139,7 @@ def _(claim: FollowsUp) -> str:
 
 
 @say.register
-def _(claim: CannotWin) -> str:
+def _(claim: claims.CannotWin) -> str:
     if len(claim.players) == 2:
         return "Nobody can complete four any more: every line holds stones of both sides. The game is drawn."
     player = claim.players[0]
@@ -156,7 +147,7 @@ def _(claim: CannotWin) -> str:
 
 
 @say.register
-def _(claim: KeepsResult) -> str:
+def _(claim: claims.KeepsResult) -> str:
     if len(claim.keeping) == 1 and not claim.dropping:
         return f"{name_cell(claim.keeping[0])} is the only move left."
     if claim.outcome is Outcome.LOSS:
@@ -173,7 +164,7 @@ def _(claim: KeepsResult) -> str:
 
 
 @say.register
-def _(claim: HoldsWinningCell) -> str:
+def _(claim: claims.HoldsWinningCell) -> str:
     threat = claim.threat
     owner, other = PLAYERS[threat.player], PLAYERS[1 - threat.player]
     cell, below = name_cell(threat.cell), name_cell((threat.cell[0], threat.cell[1] - 1))
@@ -185,7 +176,7 @@ def _(claim: HoldsWinningCell) -> str:
 
 
 @say.register
-def _(claim: RunsOut) -> str:
+def _(claim: claims.RunsOut) -> str:
     zugzwang = claim.zugzwang
     loser, winner = PLAYERS[zugzwang.runs_out], PLAYERS[1 - zugzwang.runs_out]
     start = (
@@ -200,7 +191,7 @@ def _(claim: RunsOut) -> str:
 
 
 @say.register
-def _(claim: SettledLater) -> str:
+def _(claim: claims.SettledLater) -> str:
     number = claim.position.ply + claim.turning
     player = PLAYERS[(number - 1) % 2]
     cell = name_cell(landing_cells(claim.position, claim.line)[claim.turning - 1])
@@ -211,7 +202,7 @@ def _(claim: SettledLater) -> str:
 
 
 @say.register
-def _(claim: BestLine) -> str:
+def _(claim: claims.BestLine) -> str:
     return f"Best play of both sides: {number_moves(claim.position, claim.line)}."
 
 
@@ -249,19 +240,19 @@ def _tell_rule(plan: FollowUpPlan) -> str:
     return rule
 
 
-def _tell_longest(claim: KeepsResult) -> str:
+def _tell_longest(claim: claims.KeepsResult) -> str:
     if len(claim.best) == len(claim.keeping):
         return "Every column loses on the same move."
     return f"Every column loses; {name_cells(claim.best, 'or')} holds out longest."
 
 
-def _tell_quickest(claim: KeepsResult) -> str:
+def _tell_quickest(claim: claims.KeepsResult) -> str:
     if claim.outcome is not Outcome.WIN or len(claim.best) == len(claim.keeping):
         return ""
     return f"{name_cells(claim.best, 'or')} wins soonest"
 
 
-def _tell_dropping(claim: KeepsResult) -> str:
+def _tell_dropping(claim: claims.KeepsResult) -> str:
     told = []
     for outcome in (Outcome.DRAW, Outcome.LOSS):
         cells = [cell for cell, dropped in claim.dropping if dropped is outcome]

@@ -15,26 +15,8 @@ from fourcast.position import Position
 from fourcast.score import Outcome, Score
 from fourcast.solver import Solver
 
-from .claims import (
-    BestLine,
-    BlockOpens,
-    CannotBlock,
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    EveryMoveOpens,
-    FollowsUp,
-    GameIsOver,
-    HoldsWinningCell,
-    IsRefuted,
-    KeepsResult,
-    MustBlock,
-    RunsOut,
-    SettledLater,
-    WinsByForce,
-    WinsNow,
-)
+from . import claims
+from .claims import Claim
 from .follow_up import FollowUpPlan
 from .forcing import ForcedWin
 
@@ -61,18 +43,18 @@ def verify(claim: Claim, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: GameIsOver, solver: Solver) -> None:
+def _(claim: claims.GameIsOver, solver: Solver) -> None:
     _demand(claim.position.is_over, claim, "the game goes on")
 
 
 @verify.register
-def _(claim: WinsNow, solver: Solver) -> None:
+def _(claim: claims.WinsNow, solver: Solver) -> None:
     _demand(set(claim.winning) == set(_wins(claim.position)), claim, "other cells win")
     _demand_line(claim, claim.line, claim.mover, claim.winning[0])
 
 
 @verify.register
-def _(claim: MustBlock, solver: Solver) -> None:
+def _(claim: claims.MustBlock, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     for column in claim.position.legal_columns:
         replies = _wins(claim.position.play(column))
@@ -81,7 +63,7 @@ def _(claim: MustBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotBlock, solver: Solver) -> None:
+def _(claim: claims.CannotBlock, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     for cell in claim.winning:
@@ -90,14 +72,14 @@ def _(claim: CannotBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: BlockOpens, solver: Solver) -> None:
+def _(claim: claims.BlockOpens, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     _demand(claim.above in _wins(claim.position.play(claim.block[0])), claim, "the cell above does not win")
 
 
 @verify.register
-def _(claim: EveryMoveOpens, solver: Solver) -> None:
+def _(claim: claims.EveryMoveOpens, solver: Solver) -> None:
     _demand(not _wins(claim.position), claim, "the side to move can win")
     _demand(len(claim.winning) == len(claim.position.legal_columns), claim, "not all columns are named")
     for cell in claim.winning:
@@ -105,30 +87,29 @@ def _(claim: EveryMoveOpens, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: DoNotPlay, solver: Solver) -> None:
+def _(claim: claims.DoNotPlay, solver: Solver) -> None:
     after = claim.position.play(claim.cell[0])
     _demand(claim.opens in _wins(after), claim, "the other side does not win above it")
     _demand_line(claim, claim.line, claim.other, claim.opens)
 
 
 @verify.register
-def _(claim: WinsByForce, solver: Solver) -> None:
+def _(claim: claims.WinsByForce, solver: Solver) -> None:
     _demand(claim.sequence.position == claim.position, claim, "the sequence starts elsewhere")
     _replay(claim, claim.sequence)
 
 
 @verify.register
-def _(claim: IsRefuted, solver: Solver) -> None:
+def _(claim: claims.IsRefuted, solver: Solver) -> None:
     _demand(claim.position.play(claim.cell[0]) == claim.sequence.position, claim, "the sequence starts elsewhere")
     _replay(claim, claim.sequence)
     _demand(solver.solve(claim.position, weak=True) >= 0, claim, "there was nothing to lose")
 
 
 @verify.register
-def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
+def _(claim: claims.EveryMoveIsRefuted, solver: Solver) -> None:
     _demand(
-        [cell for cell, _ in sorted(claim.refutations, key=lambda refutation: refutation[0])]
-        == _landing_cells(claim.position),
+        tuple(sorted(cell for cell, _ in claim.refutations)) == claim.position.playable_cells,
         claim,
         "a move is missing",
     )
@@ -139,7 +120,7 @@ def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: FollowsUp, solver: Solver) -> None:
+def _(claim: claims.FollowsUp, solver: Solver) -> None:
     score = solver.solve(claim.position)
     _demand(score <= claim.plan.bound, claim, f"the score is {score}")
     generator = random.Random(claim.position.key)
@@ -148,16 +129,16 @@ def _(claim: FollowsUp, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotWin, solver: Solver) -> None:
+def _(claim: claims.CannotWin, solver: Solver) -> None:
     for player in claim.players:
         others = claim.position.stones[1 - player]
         _demand(all(line & others for line in claim.position.geometry.lines), claim, "a line is open")
 
 
 @verify.register
-def _(claim: KeepsResult, solver: Solver) -> None:
+def _(claim: claims.KeepsResult, solver: Solver) -> None:
     position = claim.position
-    scores = {cell: -solver.solve(position.play(cell[0])) for cell in _landing_cells(position)}
+    scores = {cell: -solver.solve(position.play(cell[0])) for cell in position.playable_cells}
     best = max(scores.values())
     _demand(Outcome.from_score(best) is claim.outcome, claim, f"the best score is {best}")
     kept = {cell for cell, score in scores.items() if Outcome.from_score(score) is claim.outcome}
@@ -168,23 +149,22 @@ def _(claim: KeepsResult, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: HoldsWinningCell, solver: Solver) -> None:
+def _(claim: claims.HoldsWinningCell, solver: Solver) -> None:
     threat = claim.threat
     for line in threat.lines:
         _demand_line(claim, line, threat.player, threat.cell)
     bit = claim.position.geometry.cell_bit(*threat.cell)
     _demand(not bit & claim.position.occupied, claim, "the cell is taken")
-    _demand(threat.cell not in _landing_cells(claim.position), claim, "it can be played now")
+    _demand(threat.cell not in claim.position.playable_cells, claim, "it can be played now")
 
 
 @verify.register
-def _(claim: RunsOut, solver: Solver) -> None:
+def _(claim: claims.RunsOut, solver: Solver) -> None:
     """Fill cells that are neither winning nor right below the lowest winning cell of a column, until none is left."""
     position, zugzwang = claim.position, claim.zugzwang
-    winning = {
-        player: {cell for cell in _empty_cells(position) if _completes(position, player, cell)} for player in (0, 1)
-    }
-    heights = dict(_landing_cells(position))
+    empty = position.geometry.cells_of(position.geometry.board & ~position.occupied)
+    winning = {player: {cell for cell in empty if _completes(position, player, cell)} for player in (0, 1)}
+    heights = dict(position.playable_cells)
     tops = {}
     for column in heights:
         rows = [row for other, row in winning[0] | winning[1] if other == column]
@@ -202,7 +182,7 @@ def _(claim: RunsOut, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: SettledLater, solver: Solver) -> None:
+def _(claim: claims.SettledLater, solver: Solver) -> None:
     positions = _follow_line(claim, claim.line, claim.score, solver)
     _demand(0 < claim.turning < len(positions), claim, "the turning point is not in the line")
     _demand(claim.reason.position == positions[claim.turning], claim, "the reason is about another position")
@@ -210,7 +190,7 @@ def _(claim: SettledLater, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: BestLine, solver: Solver) -> None:
+def _(claim: claims.BestLine, solver: Solver) -> None:
     _follow_line(claim, claim.line, claim.score, solver)
 
 
@@ -230,7 +210,7 @@ def _replay(claim: Claim, sequence: ForcedWin) -> None:
     """Play a forced win against every reply: all but the forced one must lose at once, the forced one leads on."""
     position = sequence.position
     for attack in sequence.attacks:
-        _demand(attack.cell in _landing_cells(position), claim, f"{attack.cell} cannot be played")
+        _demand(attack.cell in position.playable_cells, claim, f"{attack.cell} cannot be played")
         position = position.play(attack.cell[0])
         for column in position.legal_columns:
             after = position.play(column)
@@ -282,22 +262,7 @@ def _demand_line(claim: Claim, line: Iterable[Cell], player: int, missing: Cell)
 
 def _wins(position: Position) -> list[Cell]:
     """Where the side to move wins at once."""
-    return [cell for cell in _landing_cells(position) if position.play(cell[0]).winner is not None]
-
-
-def _landing_cells(position: Position) -> list[Cell]:
-    """The cells that can be played, by the rules alone."""
-    return [(column, _height(position, column)) for column in position.legal_columns]
-
-
-def _height(position: Position, column: int) -> int:
-    return sum(row[column] != 0 for row in position.grid())
-
-
-def _empty_cells(position: Position) -> list[Cell]:
-    return [
-        (column, row) for column in range(position.width) for row in range(_height(position, column), position.height)
-    ]
+    return [cell for cell in position.playable_cells if position.play(cell[0]).winner is not None]
 
 
 def _completes(position: Position, player: int, cell: Cell) -> bool:

@@ -1,11 +1,12 @@
-"""How people, cells and numbers are named in sentences. Pure text: nothing here knows a board."""
+"""How cells, columns, lines of moves and numbers are named in sentences. Text alone: nothing here judges anything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fourcast.geometry import Cell
+from fourcast.geometry import Cell, Column
 from fourcast.notation import format_cell
+from fourcast.position import Position
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -26,7 +27,7 @@ def name_line(cells: Iterable[Cell]) -> str:
     return f"{name_cell(named[0])}-{name_cell(named[-1])}"
 
 
-def name_columns(columns: Iterable[int], last: str = "and") -> str:
+def name_columns(columns: Iterable[Column], last: str = "and") -> str:
     """Name columns by their letters: "c, d and e"."""
     return list_words([format_cell(column, 0)[:-1] for column in columns], last)
 
@@ -46,3 +47,25 @@ def name_number(number: int) -> str:
 def count_of(number: int, noun: str) -> str:
     """Count something: "one cell", "two cells"."""
     return f"{name_number(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def landing_cell(position: Position, column: Column) -> Cell:
+    """Return the cell in which a stone lands that is dropped in a column known to have room."""
+    cell = position.landing_cell(column)
+    assert cell is not None
+    return cell
+
+
+def landing_cells(position: Position, line: Iterable[Column]) -> tuple[Cell, ...]:
+    """Return the cells in which the stones of a line land."""
+    cells = []
+    for column in line:
+        cells.append(landing_cell(position, column))
+        position = position.play(column)
+    return tuple(cells)
+
+
+def number_moves(position: Position, line: Iterable[Column]) -> str:
+    """Write a line with its move numbers: "13.d4 14.e5 15.c3"."""
+    cells = landing_cells(position, line)
+    return " ".join(f"{number}.{name_cell(cell)}" for number, cell in enumerate(cells, position.ply + 1))

@@ -16,8 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from fourcast.book import Book
-from fourcast.book.enumeration import Flags, Positions, canonical_keys, list_plies, play_column
-from fourcast.book.packing import Scores
+from fourcast.book.enumeration import Flags, Positions, Scores, canonical_keys, list_plies, play_column
 from fourcast.geometry import Geometry
 from fourcast.notation import format_column, format_moves
 from fourcast.score import win_score

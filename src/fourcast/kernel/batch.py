@@ -15,10 +15,9 @@ from ._jit import inline
 from .board_size import BoardSize, Weights, make_size
 from .driver import begin_position, enter_root, next_guess
 from .expand import NOTHING, settle_root_lanes, settle_root_singly
-from .growth import migrate
 from .layout import Layout
 from .search import PAUSED, search_lanes, search_singly
-from .table import Table
+from .table import Table, migrate
 from .words import (
     ZERO,
     Int,

@@ -62,7 +62,7 @@ def lowest_of_columns(board: BoardSize, cells: Bits) -> Bits:
 
 @inline
 def from_cell_up(board: BoardSize, lowest: Bits) -> Bits:
-    """All cells at or above the given ones (at most one a column): the spare bit minus a cell leaves those."""
+    """All cells at or above the given ones (at most one in each column): the spare bit minus a cell leaves those."""
     return (board.header - lowest) & board.full
 
 

@@ -49,7 +49,7 @@ TUNED = (125, 32, 89, 42, 170, 7, 118, 4, 58, 35, 43, 7, 19, 16, 13, 2, 8)
 
 
 def make_weights(numbers: Sequence[int]) -> Weights:
-    """Weights from 17 numbers: six a player, then the five that both share."""
+    """Weights from 17 numbers: six for each player, then the five that both share."""
     words = [np.uint64(number) for number in numbers]
     first = (words[0], words[1], words[2], words[3], words[4], words[5])
     second = (words[6], words[7], words[8], words[9], words[10], words[11])

@@ -1,4 +1,4 @@
-"""What Python asks of the kernel besides a solve: sequences counted, positions looked up in a book, proofs.
+"""What Python asks of the kernel besides a solve: sequences counted, and proofs.
 
 The entry points are fetched through `door`, so neither Numba nor LLVM is imported before a question is asked.
 """
@@ -20,7 +20,6 @@ from . import task_slots as slots
 from .board_size import make_lines, make_size, size_numbers
 
 Words = np.ndarray[Any, np.dtype[np.uint64]]
-Scores = np.ndarray[Any, np.dtype[np.int8]]
 
 
 def perft(own: int, occupied: int, width: int, height: int, depth: int) -> int:
@@ -31,13 +30,6 @@ def perft(own: int, occupied: int, width: int, height: int, depth: int) -> int:
     numbers, _ = _arrays(Geometry.of(width, height))
     stack = np.zeros(depth * slots.LEVEL_WORDS, np.uint64)
     return door.call("perft", numbers, stack, own, occupied, depth)
-
-
-def look_up_many(tables: Words, data: Words, own: Words, occupied: Words) -> Scores:
-    """Return the score of every position, UNKNOWN where the book has none. The arrays must be contiguous."""
-    scores = np.zeros(len(own), np.int8)
-    door.call("book", tables, data, own, occupied, scores, len(own))
-    return scores
 
 
 class Rule(Enum):

@@ -34,7 +34,7 @@ from .board_size import FALLING, LEVEL, RISING, BoardSize
 from .bounds import NO_BOUND, line_of, odd_columns
 from .words import ALL, ONE, THREE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load, store
 
-# A level of the search for Z, p and R, of which there is at most one a column (see frame.DELAY_WORDS)
+# A level of the search for Z, p and R, of which there is at most one for each column (see state_slots.DELAY_WORDS)
 _DOUBTFUL, _SURE, _OPEN, _BUDGET, _CHOICES, _LEVEL_WORDS = 0, 1, 2, 3, 4, 5
 _HOPELESS = ALL
 

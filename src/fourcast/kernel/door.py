@@ -32,7 +32,6 @@ ENTRY_POINTS: dict[str, str] = {
     "standard_singly": "fourcast.kernel.batch:standard_singly",
     "general_lanes": "fourcast.kernel.batch:general_lanes",
     "general_singly": "fourcast.kernel.batch:general_singly",
-    "book": "fourcast.kernel.book_lookup:look_up_batch",
     "perft": "fourcast.kernel.sequences:count_sequences",
     "certify": "fourcast.kernel.certify:certify",
     "step03-minimax": "fourcast.bots.ladder.step03_minimax:run",
@@ -53,6 +52,10 @@ ENTRY_POINTS: dict[str, str] = {
     "midorfeed-plus": "fourcast.bots.midorfeed.compiled:run_plus",
 }
 
+_OTHER_PARTS = {
+    "perft": "the count of move sequences",
+    "certify": "the proofs of explanations",
+}
 _PACKAGE = Path(__file__).parents[1]
 _KERNEL = "fourcast.kernel"
 _LARGEST_WORD = 2**64 - 1
@@ -124,10 +127,9 @@ def vectors_pay() -> bool:
 
 def describe_compiling(name: str) -> str:
     """Say in a clause what is compiled, how often and how long it takes."""
-    module, _, function = ENTRY_POINTS[name].partition(":")
-    if module == f"{_KERNEL}.batch":
+    if ENTRY_POINTS[name].startswith(f"{_KERNEL}.batch:"):
         return "compiling the solver for this machine, once (some 15 to 40 seconds)"
-    what = f"the engine {name}" if not module.startswith(_KERNEL) else f"{function} of the solver"
+    what = _OTHER_PARTS.get(name, f"the engine {name.removesuffix('-evaluation')}")
     return f"compiling {what} for this machine, once (some seconds)"
 
 

@@ -38,7 +38,7 @@ def lines_through(board: BoardSize, cell: Bits, available: Word) -> Bits:
 
 @inline
 def _growing(own: Bits, empty: Bits, step: Word) -> Bits:
-    """Empty cells of lines along `step` that hold two own stones and two empty cells, one term a pattern."""
+    """Empty cells of lines along `step` that hold two own stones and two empty cells, one term for each pattern."""
     o1, o2, o3 = own >> step, own >> (step + step), own >> (step + step + step)
     e1, e2, e3 = empty >> step, empty >> (step + step), empty >> (step + step + step)
     at0 = (empty & e1 & o2 & o3) | (empty & o1 & e2 & o3) | (empty & o1 & o2 & e3)

@@ -1,8 +1,8 @@
-"""Where the search keeps its state: two arrays, one of words and one of integers, made by the caller.
+"""The slots of a search's state: two arrays, one of words and one of integers, made by the caller. No Numba here.
 
-Both begin with a head (the state of the whole search), followed by one frame a level of the stack. A frame of the words
-holds the children: one array a property with room for `board.lanes` children, in exploration order. Because all state
-is in these arrays, a search can pause after any node and go on later as if nothing had happened.
+Both begin with a head (the state of the whole search), followed by one frame for each level of the stack. A frame of
+the words holds the children: one array for each property with room for `board.lanes` children, in exploration order.
+Because all state is in these arrays, a search can pause after any node and go on later as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .board_size import BoardSize
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
-# Offsets are typed numbers: Numba would compile every function anew for each literal one.
+# Slots are typed numbers: Numba would compile every function anew for each literal one.
 
 # Head of the integers
 NODES = np.int64(0)  # nodes entered so far
@@ -38,13 +38,13 @@ ENTER_OWN = np.int64(0)
 ENTER_OCCUPIED = np.int64(1)
 ENTER_THREATS = np.int64(2)
 SCRATCH = np.int64(8)  # DELAY_WORDS words for `delay`
-DELAY_WORDS = 80  # five a level, a level a column
+DELAY_WORDS = 80  # five for each level, a level for each column
 WORDS_HEAD = np.int64(8 + DELAY_WORDS)
 
 # A frame of the integers: the node
 PLY = np.int64(0)
 ALPHA = np.int64(1)
-LIVE = np.int64(2)  # children still to be searched, one bit a lane
+LIVE = np.int64(2)  # children still to be searched, one bit for each lane
 CURRENT = np.int64(3)  # lane of the child being searched
 KNOWN_LOWER = np.int64(4)  # bounds from the table
 KNOWN_UPPER = np.int64(5)
@@ -73,6 +73,6 @@ def audit_start(board: BoardSize) -> int:
 
 
 def make_state(board: BoardSize) -> tuple[Words, Ints]:
-    """Allocate the state of one search: a level a ply, and the room for the audit."""
+    """Allocate the state of one search: a level for each ply, and the room for the audit."""
     words = np.zeros(audit_start(board) + int(board.audit) * AUDIT_WORDS, np.uint64)
     return words, np.zeros(INTS_HEAD + int(board.cells) * INTS_FRAME, np.int64)

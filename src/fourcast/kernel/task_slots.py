@@ -34,14 +34,6 @@ OLD_FIRST = np.int64(18)  # entries of that layout to move now, from the first
 OLD_STOP = np.int64(19)  # to the one before this; 0: none
 COUNT = 20
 
-# Looking up positions in a book
-BOOK_TABLES = np.int64(0)  # address of uint64: see `book_slots`
-BOOK_DATA = np.int64(1)  # address of uint64: the words of ply 0 and all that follow
-BOOK_OWN = np.int64(2)  # address of uint64, one for each position
-BOOK_OCCUPIED = np.int64(3)  # address of uint64, one for each position
-BOOK_SCORES = np.int64(4)  # address of int8, one for each position: written
-BOOK_STOP = np.int64(5)  # number of positions
-
 # Counting move sequences
 PERFT_NUMBERS = np.int64(0)  # address of uint64: the board size
 PERFT_STACK = np.int64(1)  # address of uint64: LEVEL_WORDS words for each move

@@ -7,9 +7,9 @@ import pytest
 
 from fourcast import Geometry, Position
 from fourcast.book import Book, bundled_book, fill_earlier_plies
-from fourcast.book.enumeration import Positions, list_plies, mirror
+from fourcast.book.enumeration import Positions, Scores, list_plies, mirror
 from fourcast.book.file import parse
-from fourcast.book.packing import Codes, Scores
+from fourcast.book.packing import Codes
 from fourcast.book.ranking import make_ranking
 from fourcast.builder import Check, Verification, verify_book
 from fourcast.builder.verify.slots import list_taken

@@ -13,7 +13,8 @@ import pytest
 
 from fourcast.benchmark.sets import load_bundled_set
 from fourcast.cli.positions.scores import LINES_PER_BLOCK
-from fourcast.solver import Solver
+from fourcast.geometry import Geometry
+from fourcast.solver.machine import load_machine
 from tests.harness.commands import interrupt, read_line, running_fourcast, write_line
 from tests.harness.waiting import wait_until
 
@@ -28,7 +29,7 @@ SENTENCE = "interrupted: not everything is solved\n"
 @pytest.fixture(scope="module", autouse=True)
 def _kernel_is_compiled() -> None:
     for size in ((7, 6), (8, 7)):
-        Solver(table_mib=1).solve_many([], width=size[0], height=size[1])
+        load_machine(Geometry.of(*size))
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -1,27 +1,48 @@
-"""Review: the scores of a game become judged moves, turning points and a summary."""
+"""Review: the scores of a game become judged moves, turning points with their reasons, and a summary.
+
+Only moves that change the result get verified sentences about the position before them and the one after them. Of an
+inaccuracy it is asked in short what was missed (in a won position) or what the other side can do now (in a lost one).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from fourcast.analysis.lines import landing_cell
-from fourcast.game import Game
+from fourcast.analysis.claims import Claim, SettledLater, WinsByForce
+from fourcast.analysis.explanation import Sentence, explain_evaluation
+from fourcast.analysis.reasons import find_short_reason
+from fourcast.analysis.sentences import say
+from fourcast.analysis.verification import is_true
+from fourcast.analysis.wording import landing_cell
+from fourcast.coercion import PositionInput, to_game
+from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column
-from fourcast.notation import MovesInput
+from fourcast.position import Position
+from fourcast.score import Outcome, final_move
 from fourcast.solver import Limit, Solver, shared_solver
-from fourcast.solver.budget import Budget
 
 from .classes import MoveClass
-from .explaining import choose_reason, explain_position, find_inaccuracy
-from .judging import JudgedPosition, judge_positions
-from .moves import ReviewedMove
+from .judging import InTime, JudgedPosition, judge_positions
+from .moves import Reason, ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
+
+_DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid
+    "all-refuted",
+    "block-opens",
+    "cannot-block",
+    "cannot-win",
+    "follow-up",
+    "forced-win",
+    "game-over",
+    "wins-now",
+    "zugzwang-now",
+}
 
 
 def review(
-    game: Game | MovesInput,
+    game: PositionInput,
     solver: Solver | None = None,
     *,
     limit: Limit | None = None,
@@ -29,37 +50,37 @@ def review(
 ) -> Review:
     """Judge every move of a game against exact play.
 
-    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. Without a
-    solver a shared one is used. The limit holds for the whole review; moves whose scores it leaves open have no class,
-    and reasons are not looked for any more. `progress` is called with the number of positions scored and of all. Raises
-    SearchInterrupted only when it is cancelled, by the solver's cancel() or the limit's event.
+    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
+    began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
+    review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
+    called with the number of positions scored and of all. Raises SearchInterrupted only when it is cancelled, by the
+    solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
-    if not isinstance(game, Game):
-        game = Game(game)
-    budget = Budget(limit)
-    judged = judge_positions(game, solver, budget, progress)
+    game = to_game(game)
+    work = InTime(solver if limit is None else solver.within(limit))
+    judged = judge_positions(game, work, progress)
     moves: list[ReviewedMove] = []
     turning_points: list[TurningPoint] = []
     for column, (before, after) in zip(game.moves, pairwise(judged), strict=True):
         move = _judge_move(before, after, column)
         if move.move_class is not None and move.move_class.is_flaw:
-            move = replace(move, line=before.read_line(solver, budget))
+            move = replace(move, line=before.read_line(work))
         if move.move_class is MoveClass.INACCURACY:
-            move = replace(move, reason=find_inaccuracy(move, before.position, solver, budget))
+            move = replace(move, reason=_find_inaccuracy(move, before.position, work))
         elif move.move_class is not None and move.move_class.is_turning:
-            turning_points.append(_explain_turn(move, before, after, solver, budget))
+            turning_points.append(_explain_turn(move, before, after, work))
             move = turning_points[-1].move
         moves.append(move)
     return Review(
-        width=game.position.width,
-        height=game.position.height,
+        start=game.start,
         moves=tuple(moves),
         scores=tuple(_red_score(position) for position in judged),
         players=(summarize(0, moves), summarize(1, moves)),
         turning_points=tuple(turning_points),
         theory=_follow_book(judged, moves),
         outcome=game.outcome(),
+        is_complete=work.is_complete,
     )
 
 
@@ -77,14 +98,66 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
     )
 
 
-def _explain_turn(
-    move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, solver: Solver, budget: Budget
-) -> TurningPoint:
-    after = after.complete(solver, budget)
-    why_before = explain_position(before, solver, budget)
-    why_after = explain_position(after, solver, budget)
-    move = replace(move, reason=choose_reason(move, why_before, why_after))
-    return TurningPoint(move, before.position, after.read_line(solver, budget), why_before, why_after)
+def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, work: InTime) -> TurningPoint:
+    after = after.complete(work)
+    why_before = _explain_position(before, work)
+    why_after = _explain_position(after, work)
+    move = replace(move, reason=_choose_reason(move, why_before, why_after))
+    return TurningPoint(move, before.position, after.read_line(work), why_before, why_after)
+
+
+def _explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:
+    """Return verified sentences, the most telling first; none when the position is not known or nothing is left.
+
+    The moves of a line of best play are left out of its sentence: a review shows them apart.
+    """
+    evaluation = judged.evaluate(work)
+    if evaluation is None or not work.is_complete:
+        return ()
+    explanation = explain_evaluation(evaluation, work.solver)
+    work.is_complete = explanation.is_complete
+    end = final_move(judged.position.geometry.cells, judged.position.ply, evaluation.lower)
+    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in explanation.sentences)
+
+
+def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
+    """Return what tells most about a move that changed the result.
+
+    A lost game is explained by what the other side can do, a missed win by the win; of the two, what is short comes
+    before a reason that lies many moves ahead.
+    """
+    told = [Reason(sentence, is_missed=False) for sentence in after]
+    missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
+    candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
+    deciding = [reason for reason in candidates if reason.sentence.kind in _DECIDING]
+    distant = [reason for reason in candidates if reason.sentence.kind == SettledLater.kind]
+    return next(iter([*deciding, *distant]), None)
+
+
+def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reason | None:
+    """Return what was missed, or what hastens the end; None if nothing short is true."""
+    if not work.is_complete:
+        return None
+    is_missed = move.outcome_before is Outcome.WIN
+    score = move.before if is_missed else move.after
+    assert score is not None
+    position = before if is_missed else before.play(move.column)
+    claim = find_short_reason(position, Outcome.WIN)
+    try:
+        if claim is None or not is_true(claim, work.solver):
+            return None
+    except SearchInterrupted as interruption:
+        work.leave_gap(interruption)
+        return None
+    end = final_move(before.geometry.cells, before.ply, score)
+    return Reason(Sentence(_tell(claim, end), claim), is_missed)
+
+
+def _tell(claim: Claim, end: int) -> str:
+    """Put a claim into words that agree with the move on which the game ends with best play."""
+    if isinstance(claim, WinsByForce) and claim.sequence.final_move > end:
+        return f"{say(claim)} Quieter play wins even sooner, on move {end}."
+    return say(claim)
 
 
 def _red_score(judged: JudgedPosition) -> int | None:
@@ -100,5 +173,6 @@ def _follow_book(judged: list[JudgedPosition], moves: list[ReviewedMove]) -> The
     left = next((move for move in moves[:known] if move.regret), None)
     if left is None:
         return Theory(known, known < len(moves), None, None, ())
-    best = tuple(landing_cell(judged[left.ply].position, column) for column in left.best)
+    before = judged[left.ply - judged[0].position.ply].position
+    best = tuple(landing_cell(before, column) for column in left.best)
     return Theory(known, known < len(moves), left.number, left.cell, best)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fourcast.bots.columns import central_order
 from fourcast.bots.compiled_search import CompiledSearch
 from fourcast.bots.protocol import PASS, Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -53,9 +54,9 @@ class Hamish:
         self._faithful = faithful
         self._depth = depth
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick the column of the deepest search that was completed; if none was, the most central one."""
-        _check(position)
+        position = _check(position)
         _SEARCH.prepare()
         budget = Budget(Limit(seconds=_SECONDS) if limit is None else limit)
         found = None
@@ -131,9 +132,8 @@ def evaluate_stones(own: int, other: int) -> int:
     return _EVALUATION.run([own, other], Budget()).value
 
 
-def _check(position: Position) -> None:
-    check_standard_board(Hamish.name, position)
-    check_can_move(position)
+def _check(position: PositionInput) -> Position:
+    return check_can_move(check_standard_board(Hamish.name, position))
 
 
 def _check_depth(depth: int) -> None:

@@ -11,6 +11,7 @@ from fourcast.bots.catalogue import CATALOGUE
 from fourcast.bots.columns import ScoredColumns, best_after, score_columns
 from fourcast.bots.compiled_search import QUICK_NODES, CompiledSearch, Finished
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError, GameOverError, SearchInterrupted
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -127,10 +128,9 @@ class LadderEngine:
         """Return the name of the step."""
         return self._solver.step
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Solve the columns one after the other; when the limit comes first, go by those that are solved."""
-        check_can_move(position)
-        check_standard_board(self.name, position)
+        position = check_standard_board(self.name, check_can_move(position))
         self._solver.prepare()
         budget = Budget(limit)
         enough = _WIN if self._weak else best_after(position)

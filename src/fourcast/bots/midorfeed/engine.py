@@ -14,6 +14,7 @@ from __future__ import annotations
 from fourcast.bots.columns import central_order
 from fourcast.bots.compiled_search import CompiledSearch
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
 from fourcast.position import Position
@@ -51,9 +52,9 @@ class _Player:
         self._precoded = precoded
         self._arguments = arguments
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick a move: with a limit that of the deepest search that was finished, without one of the whole depth."""
-        check_standard_board(self.name, position)
+        position = check_standard_board(self.name, position)
         check_can_move(position)
         self._search.prepare()
         budget = Budget(limit)

@@ -11,6 +11,7 @@ import numpy as np
 from fourcast.bots.columns import central_order
 from fourcast.bots.compiled_search import CompiledSearch
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.position import Position
 from fourcast.score import Score, win_score
@@ -36,9 +37,9 @@ class Robot:
             raise EngineError(f"robot has no level {level!r}: the levels are {', '.join(_DEPTHS)}")
         self._depth = _DEPTHS[level]
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick the column with the highest value; of those looked at, if the limit ends the search."""
-        check_standard_board(self.name, position)
+        position = check_standard_board(self.name, position)
         check_can_move(position)
         _SEARCH.prepare()
         budget = Budget(limit)

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fourcast.book.enumeration import Positions, mirror, play_column, sort_canonically
-from fourcast.book.packing import Scores
+from fourcast.book.enumeration import Positions, Scores, mirror, play_column, sort_canonically
 from fourcast.builder.listing import Listing
 from fourcast.geometry import Geometry
 from fourcast.score import Score

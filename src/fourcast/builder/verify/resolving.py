@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from fourcast.book import Book
-from fourcast.book.enumeration import Words
-from fourcast.book.packing import Scores
+from fourcast.book.enumeration import Scores, Words
 from fourcast.builder.listing import Listing
 from fourcast.position import Position
 from fourcast.solver import Solver

@@ -10,9 +10,8 @@ import numpy as np
 from fourcast.book import Book
 from fourcast.book.enumeration import Flags, Positions, mirror
 from fourcast.book.file import parse
-from fourcast.book.packing import NO_POSITION, Codes, unpack
+from fourcast.book.packing import NO_POSITION, Codes, size_plies, unpack
 from fourcast.book.ranking import make_ranking
-from fourcast.book.sizes import size_plies
 from fourcast.builder.listing import Listing
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
@@ -52,7 +51,7 @@ def read_codes(book: Book) -> list[Codes]:
         raise BookError(f"cannot read the opening book {str(book.path)!r}: {error.strerror}") from None
     words = parse(memoryview(data), str(book.path)).words
     return [
-        unpack(words[size.first_word : size.first_word + size.words], np.arange(size.slots), size)
+        unpack(words[size.first_word : size.first_word + size.words], np.arange(size.slots) * size.bits, size.bits)
         for size in size_plies(book.geometry, book.last_ply)
     ]
 

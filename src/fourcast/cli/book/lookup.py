@@ -59,7 +59,7 @@ def look_up(book: Book, position: Position) -> Evaluation:
         found = child.final_score if child.is_over else book.get(child)
         scores[column] = None if found is None else -found
     best = tuple(column for column in position.geometry.columns_from_centre if scores[column] == score)
-    return from_analysis(position, Analysis(score, tuple(scores), best, (), 0, 0.0, from_book=True))
+    return from_analysis(position, Analysis(position, score, tuple(scores), best, (), 0, 0.0, from_book=True))
 
 
 def list_outside(found: Evaluation) -> tuple[Column, ...]:

@@ -11,10 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from fourcast.analysis.lines import number_moves
 from fourcast.analysis.review.classes import MoveClass
 from fourcast.analysis.review.poster import format_accuracy
-from fourcast.analysis.wording import name_cell
+from fourcast.analysis.wording import name_cell, number_moves
 from fourcast.cli.display.board import STONE_STYLES, STONES, draw_board, format_score
 from fourcast.cli.display.graph import draw_blocks
 

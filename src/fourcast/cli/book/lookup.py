@@ -84,14 +84,8 @@ def look_up(book: Book, position: Position) -> Entry:
 
 def score_column(book: Book, position: Position, column: Column) -> Score | None:
     """Return the score after playing the column; None if that leads out of the book."""
-    from fourcast.score import win_score
-
     child = position.play(column)
-    if child.winner is not None:
-        return win_score(position.geometry.cells, child.ply)
-    if child.is_over:
-        return 0
-    score = book.get(child)
+    score = child.final_score if child.is_over else book.get(child)
     return None if score is None else -score
 
 

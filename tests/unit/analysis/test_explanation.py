@@ -12,10 +12,11 @@ from fourcast.analysis.evaluation import evaluate
 from fourcast.analysis.reasons import find_reasons
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import verify
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 
 # Without a book a position of the first plies takes seconds to check, a later one milliseconds.
-MIXED_POSITIONS = ((4, range(9)), (240, range(9, 40)))
+MIXED_POSITIONS = ((sized(1, whole=4), range(9)), (sized(120, whole=240), range(9, 40)))
 SMALL_BOARDS = ((4, 4), (5, 4), (6, 5), (5, 6), (8, 5))
 
 

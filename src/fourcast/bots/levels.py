@@ -34,7 +34,7 @@ _PATIENCE = Limit(seconds=0.9)
 class Level:
     """One of the ten levels. With a seed, the same calls in the same order give the same columns.
 
-    Without a solver it uses that of all engines.
+    Without a solver it uses the shared one.
     """
 
     def __init__(self, number: int, *, seed: int | None = None, solver: Solver | None = None) -> None:

@@ -17,7 +17,7 @@ class Perfect:
     """Plays a column with the highest exact score: the quickest win, the slowest loss.
 
     Of several the most central, left before right; with `varied` any of them, at random. When a limit comes before
-    all columns are solved, `ScoredColumns.pick` says what is played. Without a solver it uses that of all engines.
+    all columns are solved, `ScoredColumns.pick` says what is played. Without a solver it uses the shared one.
     """
 
     name = "perfect"

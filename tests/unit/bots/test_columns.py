@@ -65,7 +65,7 @@ def test_spent_budget_asks_nothing() -> None:
 
 
 def test_engines_on_the_solver_share_that_of_the_one_liners() -> None:
-    position = Position.from_moves("44531226531415666")
+    position = Position.from_moves("44444123567656")
     before = shared_solver().nodes
     assert score_columns_exactly(position, Budget()).is_complete
     assert shared_solver().nodes > before

@@ -1,4 +1,4 @@
-"""Machine code of engines is found again by the text of their own package: see `fourcast.bots.machine`."""
+"""Machine code of engines is found again by the text of their own package: see `fourcast.kernel.door`."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def play_to_the_end(page: Page, perfect: Solver, drop: object) -> str:
     """Play Red perfectly until the game is over; return all moves."""
     assert callable(drop)
     while True:
-        expect_verdict(page, r"^(Red to move|Red wins|Yellow wins|A draw)")
+        expect_verdict(page, r"^(Red to move|Red has won|Yellow has won|A draw)")
         moves = moves_in_address(page)
         if Position.from_moves(moves).is_over:
             return moves

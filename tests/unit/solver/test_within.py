@@ -89,9 +89,14 @@ def test_cancelled_work_stops_the_line_of_a_book_analysis() -> None:
 
 def test_cancel_of_the_solver_stops_the_work() -> None:
     solver = Solver(table_mib=4, book=False)
-    solver.solve_many([], width=8, height=7)
     work = solver.within(Limit())
-    threading.Timer(0.2, solver.cancel).start()
+    has_begun = threading.Event()  # a cancellation before the search would stop nothing
+
+    def cancel() -> None:
+        has_begun.wait()
+        solver.cancel()
+
+    threading.Thread(target=cancel, daemon=True).start()
     with pytest.raises(SearchInterrupted) as interruption:
-        work.solve(HARD)
+        work.solve(HARD, progress=lambda _: has_begun.set())
     assert interruption.value.reason == "cancelled"

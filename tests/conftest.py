@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import signal
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +18,10 @@ from tests.reference import naive
 
 pytest_plugins = ["tests.harness.costs", "tests.harness.machine_code"]
 
+PROCESSES = re.compile(
+    r"\b(subprocess|multiprocessing|tests\.harness\.(clusters|commands|postgresql|servers|terminals))\b"
+)
+
 # The folders with the longest files. Workers take file by file: the long ones first, then none is left for the end.
 LONGEST_FIRST = ("tests/parity", "tests/browser", "tests/unit/builder", "tests/unit/cli", "tests/web")
 
@@ -23,6 +30,18 @@ def pytest_configure() -> None:
     """Let Ctrl-C come: a shell that starts the tests in the background makes them, and all they start, ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests of files that start processes: `make test-quick` leaves them out."""
+    if _starts_processes(item.path):
+        item.add_marker(pytest.mark.processes)
+
+
+@cache
+def _starts_processes(path: Path) -> bool:
+    return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
 @pytest.hookimpl(trylast=True)  # after the files have been shuffled

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-ENGINES = Path(__file__).parents[2] / "src" / "fourcast" / "bots"
+import fourcast.bots
+
+ENGINES = Path(fourcast.bots.__file__).parent
 
 
 def relative_imports(tree: ast.AST) -> list[tuple[int, str]]:

@@ -63,9 +63,9 @@ def solve_puzzle(
     One of the collection by its id, or any position by its moves if it is a puzzle at all.
     """
     with reporting():
-        from fourcast.solver import Solver
+        from fourcast.solver import shared_solver
 
-        solver = Solver()
+        solver = shared_solver()
         solution = find(which, solver).solve(solver)
         if as_json:
             print(json.dumps(solution.to_dict()))

@@ -30,9 +30,9 @@ class Dialogue:
 
     @cached_property
     def _solver(self) -> Solver:
-        from fourcast.solver import Solver
+        from fourcast.solver import shared_solver
 
-        return Solver()
+        return shared_solver()
 
     def run(self) -> None:
         """Pose one puzzle after the other."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fourcast.web.answers import make_analysis
+from fourcast.web.findings import Finding
 from starlette.testclient import TestClient
 
 from fourcast.benchmark.sets import ScoredPosition, load_bundled_set
@@ -14,8 +16,6 @@ from fourcast.position import Position
 from fourcast.score import Outcome, describe_score
 from fourcast.solver import Solver
 from fourcast.web import create_app
-from fourcast.web.answers import make_analysis
-from fourcast.web.findings import Finding
 from tests.harness.waiting import wait_until
 
 from .conftest import BASE, settings_in

@@ -3,11 +3,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from fourcast.web.findings import Finding, clamp_bounds
 
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
-from fourcast.web.findings import Finding, clamp_bounds
 
 
 @pytest.mark.parametrize("moves", ["", "4453", "445312265445573", "1212121"])

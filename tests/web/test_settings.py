@@ -4,9 +4,9 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from fourcast.web.data_directory import data_directory, default_database
 
 from fourcast.web import Settings
-from fourcast.web.data_directory import data_directory, default_database
 from fourcast.web.failures import SettingsError
 
 ROOT = Path(__file__).parents[2]

@@ -37,8 +37,9 @@ from .forcing import find_forced_win, find_threatened_win, wins_by_force
 from .moments import find_moment, threatened_cells
 from .nets import find_net, find_net_after
 from .plans import find_plan
+from .rules import find_rules
 from .running_out import find_shortage
-from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
 from .threats import ThreatMap, find_threats
 from .wording import landing_cell
 
@@ -46,6 +47,7 @@ _WARNINGS = 2  # as many columns as one wants to be warned of
 _CELLS = 3  # winning cells told; more are for a picture
 _STOPS = 4  # cells that stop a threat; if there are more, it is not worth telling
 _SHOWN = 8  # moves of a line
+_ANSWERS = 5  # by which all lines are stopped; more are not worth telling one by one
 
 
 def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
@@ -107,7 +109,7 @@ def is_drawn_by(claims: list[Claim]) -> bool:
     """Whether the claims say of both players that they cannot win."""
     held: set[int] = set()
     for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan):
+        if isinstance(claim, FollowsUp | HasPlan | HoldsByRules):
             held.add(claim.plan.position.to_move)
         elif isinstance(claim, CannotWin):
             held.update(claim.players)
@@ -216,6 +218,9 @@ def _explain_draw(evaluation: Evaluation) -> list[Claim]:
 
 def _hold(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
     """How the side not to move never lets the other one complete four."""
+    rules = find_rules(position)
+    if rules and len(rules.answers) <= _ANSWERS:
+        return HoldsByRules(root, rules, played)
     follow_up = find_follow_up(position, wins=False)
     if follow_up:
         return FollowsUp(root, follow_up, played)

@@ -23,7 +23,7 @@ from fourcast.solver import Solver
 from .puzzle import Kind, Puzzle
 
 # Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
-_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until"}
+_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until", "rules"}
 
 _STAKES = {Kind.WIN: "win", Kind.SAVE: "draw"}
 

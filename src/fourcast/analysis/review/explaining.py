@@ -19,7 +19,7 @@ from fourcast.score import Outcome
 from .judging import InTime, JudgedPosition
 from .moves import Reason, ReviewedMove
 
-_HALVES = {"cannot-win", "follow-up", "plan"}  # kinds that say why one side does not win
+_HALVES = {"cannot-win", "follow-up", "plan", "rules"}  # kinds that say why one side does not win
 
 
 def explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:

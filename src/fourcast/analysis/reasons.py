@@ -141,15 +141,16 @@ def _explain_after_block(evaluation: Evaluation, urgent: MustBlock) -> list[Clai
     after, played = position.play(urgent.block[0]), (urgent.block,)
     if outcome is None or after.is_over:
         return []
-    if outcome is Outcome.LOSS:
+    found: Claim | None = None
+    if outcome is Outcome.WIN:
+        found = _explain_loss(position, after, played) or _catch(position, after, played)
+    elif outcome is Outcome.LOSS:
         sequence = find_forced_win(after)
         if sequence and sequence.attacks:
             return [WinsByForce(position, sequence, played)]
-    elif outcome is Outcome.WIN:
-        found = _explain_loss(position, after, played)
-        if found:
-            return [found]
-    return _show_line(evaluation)
+        replies = (_explain_loss(position, after.play(cell[0]), (*played, cell)) for cell in after.playable_cells)
+        found = next((reply for reply in replies if reply), None)
+    return [found] if found else _show_line(evaluation)
 
 
 def _explain_result(evaluation: Evaluation) -> list[Claim]:

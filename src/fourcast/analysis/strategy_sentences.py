@@ -58,8 +58,9 @@ def _(claim: HoldsByRules) -> str:
     player, held = PLAYERS[rules.player], PLAYERS[1 - rules.player]
     answers = list_words([f"{name_cell(answer)} to {name_cell(cell)}" for cell, answer in rules.answers])
     lines = "the one line" if len(rules.lines) == 1 else f"all {name_number(len(rules.lines))} lines"
+    start = f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete"
     return (
-        f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete by fixed answers: {answers}. "
+        f"{start} by fixed answers: {answers}. "
         "Any other stone is answered on top if safe, else in the safe column nearest the middle."
     )
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fourcast.web.logs import JsonFormatter, PlainFormatter, set_up_logs
 from starlette.testclient import TestClient
 
 from fourcast.web import create_app
+from fourcast.web.middleware.observation import JsonFormatter, PlainFormatter, set_up_logs
 
 from .conftest import BASE, settings_in
 

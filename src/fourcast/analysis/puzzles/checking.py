@@ -128,11 +128,6 @@ def judge_column(puzzle: Puzzle, column: Column, solver: Solver) -> Verdict:
     return Verdict(column, cell, False, score, headline, told, explanation.is_complete)
 
 
-def explain_solution(puzzle: Puzzle, solver: Solver) -> Solution:
-    """Solve a puzzle and say why."""
-    return Solution(puzzle, explain(puzzle.position, solver))
-
-
 def _tell_result(position: Position, cell: Cell, score: Score) -> str:
     if score == 0:
         return f"{name_cell(cell)} gives the draw"

@@ -1,4 +1,4 @@
-"""Explanation: a position's verdict and the verified sentences that say why.
+"""Explanation: a position's headline and the verified sentences that say why.
 
 The way of the data: the solver's scores, then reasons (claims), then the check of every claim, then words. A claim that
 fails its check is not said.
@@ -6,6 +6,7 @@ fails its check is not said.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourcast import notebook
@@ -15,8 +16,10 @@ from fourcast.geometry import Cell, Column
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver, shared_solver
 
-from .claims import Claim
+from . import strategy_sentences, strategy_verification  # noqa: F401  what they know is registered by import
+from .claims import Claim, Line
 from .evaluation import Evaluation, evaluate
+from .headlines import write_headline
 from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
@@ -42,6 +45,16 @@ class Sentence:
         return self.claim.cells
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of four cells it speaks of."""
+        return self.claim.lines
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells it speaks of: a stone on the first is answered on the second."""
+        return self.claim.pairs
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """The columns it speaks of."""
         return self.claim.columns
@@ -51,7 +64,9 @@ class Sentence:
         return {
             "kind": self.kind,
             "text": self.text,
-            "cells": [name_cell(cell) for cell in self.cells],
+            "cells": _name_each(self.cells),
+            "lines": [_name_each(line) for line in self.lines],
+            "pairs": [_name_each(pair) for pair in self.pairs],
             "columns": list(self.columns),
         }
 
@@ -71,8 +86,13 @@ class Explanation:
         """One sentence: who wins when."""
         return self.evaluation.verdict
 
+    @property
+    def headline(self) -> str:
+        """One sentence: who wins when, and why."""
+        return write_headline(self.evaluation, [sentence.claim for sentence in self.sentences])
+
     def __str__(self) -> str:
-        return "\n".join([self.verdict, *(sentence.text for sentence in self.sentences)])
+        return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
 
     def __repr__(self) -> str:
         return f"<Explanation: {self.verdict} {count_of(len(self.sentences), 'sentence')}>"
@@ -96,6 +116,7 @@ class Explanation:
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; cells by name, columns counted from 0."""
         return {
+            "headline": self.headline,
             "verdict": self.verdict,
             "is_complete": self.is_complete,
             "sentences": [sentence.to_dict() for sentence in self.sentences],
@@ -129,3 +150,7 @@ def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
     return Explanation(
         evaluation.position, evaluation, find_threats(evaluation.position), tuple(sentences), is_complete
     )
+
+
+def _name_each(cells: Iterable[Cell]) -> list[str]:
+    return [name_cell(cell) for cell in cells]

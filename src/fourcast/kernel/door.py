@@ -34,6 +34,7 @@ ENTRY_POINTS: dict[str, str] = {
     "general_singly": "fourcast.kernel.batch:general_singly",
     "perft": "fourcast.kernel.sequences:count_sequences",
     "certify": "fourcast.kernel.certify:certify",
+    "playout": "fourcast.kernel.playout:answer",
     "step03-minimax": "fourcast.bots.ladder.step03_minimax:run",
     "step04-alphabeta": "fourcast.bots.ladder.step04_alphabeta:run",
     "step05-column-order": "fourcast.bots.ladder.step05_column_order:run",
@@ -54,7 +55,8 @@ ENTRY_POINTS: dict[str, str] = {
 
 _OTHER_PARTS = {
     "perft": "the count of move sequences",
-    "certify": "the proofs of explanations",
+    "certify": "the static proofs",
+    "playout": "the play-outs of explanations",
 }
 _PACKAGE = Path(__file__).parents[1]
 _KERNEL = "fourcast.kernel"

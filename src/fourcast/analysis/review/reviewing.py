@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from fourcast.analysis.claims import Claim, SettledLater, WinsByForce
 from fourcast.analysis.explanation import Sentence, explain_evaluation
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
@@ -20,7 +19,7 @@ from fourcast.coercion import PositionInput, to_game
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column
 from fourcast.position import Position
-from fourcast.score import Outcome, final_move
+from fourcast.score import Outcome
 from fourcast.solver import Limit, Solver, shared_solver
 
 from .classes import MoveClass
@@ -28,17 +27,7 @@ from .judging import InTime, JudgedPosition, judge_positions
 from .moves import Reason, ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
 
-_DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid
-    "all-refuted",
-    "block-opens",
-    "cannot-block",
-    "cannot-win",
-    "follow-up",
-    "forced-win",
-    "game-over",
-    "wins-now",
-    "zugzwang-now",
-}
+_HALVES = {"cannot-win", "follow-up", "plan", "rules"}  # kinds that say why one side does not win
 
 
 def review(
@@ -107,17 +96,13 @@ def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosit
 
 
 def _explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:
-    """Return verified sentences, the most telling first; none when the position is not known or nothing is left.
-
-    The moves of a line of best play are left out of its sentence: a review shows them apart.
-    """
+    """Return verified sentences, the most telling first; none when the position is not known or nothing is left."""
     evaluation = judged.evaluate(work)
     if evaluation is None or not work.is_complete:
         return ()
     explanation = explain_evaluation(evaluation, work.solver)
     work.is_complete = explanation.is_complete
-    end = final_move(judged.position.geometry.cells, judged.position.ply, evaluation.lower)
-    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in explanation.sentences)
+    return explanation.sentences
 
 
 def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
@@ -129,8 +114,8 @@ def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterab
     told = [Reason(sentence, is_missed=False) for sentence in after]
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
     candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
-    deciding = [reason for reason in candidates if reason.sentence.kind in _DECIDING]
-    distant = [reason for reason in candidates if reason.sentence.kind == SettledLater.kind]
+    deciding = [reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES]
+    distant = [reason for reason in candidates if reason.sentence.kind == "quiet-until"]
     return next(iter([*deciding, *distant]), None)
 
 
@@ -139,8 +124,6 @@ def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reas
     if not work.is_complete:
         return None
     is_missed = move.outcome_before is Outcome.WIN
-    score = move.before if is_missed else move.after
-    assert score is not None
     position = before if is_missed else before.play(move.column)
     claim = find_short_reason(position, Outcome.WIN)
     try:
@@ -149,15 +132,7 @@ def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reas
     except SearchInterrupted as interruption:
         work.leave_gap(interruption)
         return None
-    end = final_move(before.geometry.cells, before.ply, score)
-    return Reason(Sentence(_tell(claim, end), claim), is_missed)
-
-
-def _tell(claim: Claim, end: int) -> str:
-    """Put a claim into words that agree with the move on which the game ends with best play."""
-    if isinstance(claim, WinsByForce) and claim.sequence.final_move > end:
-        return f"{say(claim)} Quieter play wins even sooner, on move {end}."
-    return say(claim)
+    return Reason(Sentence(say(claim), claim), is_missed)
 
 
 def _red_score(judged: JudgedPosition) -> int | None:

@@ -51,6 +51,12 @@ LONG_FILES = (
     "unit/bots/ladder/test_laws.py",
     "unit/builder/test_verification.py",
     "unit/analysis/test_verification.py",
+    "parity/test_everything.py",
+    "unit/kernel/test_door.py",
+    "unit/kernel/test_certificates.py",
+    "properties/test_rules_laws.py",
+    "unit/analysis/test_threats.py",
+    "unit/arena/test_openings.py",
 )
 TESTS = Path(__file__).parent
 
@@ -62,8 +68,8 @@ def pytest_configure() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what `make test-quick` leaves out: long files, and files that start processes."""
-    if _place(item) < len(LONG_FILES):
+    """Mark what `make test-quick` leaves out: long files, tests that need the oracle, files that start processes."""
+    if _place(item) < len(LONG_FILES) or "solved_4x4" in getattr(item, "fixturenames", ()):
         item.add_marker(pytest.mark.long)
     if _starts_processes(item.path):
         item.add_marker(pytest.mark.processes)

@@ -11,16 +11,6 @@ from fourcast.notation import format_cell
 from .elements import circle, group, tag, text
 from .scene import HOLE, LABEL_SIZE, STONE, Scene
 
-__all__ = [
-    "draw_fours",
-    "draw_frame",
-    "draw_ghosts",
-    "draw_holes",
-    "draw_labels",
-    "draw_numbers",
-    "draw_stones",
-]
-
 _NUMBER_SIZE = 37  # two digits of a wide font stay inside the ring
 _RING, _RIM_RING = 22, 33  # radii of Red's ring, alone and around a number
 _DOT = 11

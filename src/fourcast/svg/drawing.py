@@ -12,8 +12,6 @@ from .options import PictureOptions
 from .palette import style_auto
 from .scene import CELL, make_scene
 
-__all__ = ["draw_board"]
-
 _BACK_TO_FRONT = (
     draw_frame,
     draw_labels,

@@ -16,8 +16,6 @@ from .elements import Point, group, polygon, tag, text
 from .options import Arrow
 from .scene import CELL, Scene
 
-__all__ = ["best_columns", "draw_arrows", "draw_highlights", "draw_scores", "draw_threats", "format_score"]
-
 _SHAFT, _HEAD, _HEAD_LENGTH = 7, 22, 32  # half widths, and how long the head is
 _GAP = 23  # an arrow starts and ends this far from the middle of a cell, clear of a number
 _THREAT, _SMALL_THREAT = 44, 18  # sides of the marks

@@ -16,8 +16,6 @@ from .elements import Point
 from .options import PictureOptions
 from .palette import THEMES, Palette
 
-__all__ = ["CELL", "HOLE", "LABEL_SIZE", "STONE", "Places", "Scene", "make_scene"]
-
 CELL = 100  # side of a cell
 HOLE, STONE = 43, 37  # radii
 _LIP = 14  # frame around the cells

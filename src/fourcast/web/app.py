@@ -24,8 +24,6 @@ from .routes.health import get_metrics
 from .services import Services, open_services
 from .settings import Settings
 
-__all__ = ["create_app"]
-
 _DESCRIPTION = (
     "Exact Connect Four: scores, engine moves and stored games of the 7x6 board. Columns count from 0 in lists and "
     "fields and from 1 in moves; cells are [column, row] from the lower left corner; player 0 is Red, 1 is Yellow."

@@ -17,8 +17,6 @@ from fourcast.storage import AnalysisCache, CacheKey, StorageError
 from .metrics import Metrics
 from .questions import Questions, Watcher, Work
 
-__all__ = ["Archive"]
-
 logger = logging.getLogger("fourcast.web")
 
 

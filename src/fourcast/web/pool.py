@@ -13,8 +13,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from .failures import BusyError, StoppingError
 
-__all__ = ["PoolState", "Ticket", "WorkPool"]
-
 Result = TypeVar("Result")
 
 

@@ -16,8 +16,6 @@ from starlette.requests import Request
 from .failures import BusyError, StoppingError
 from .pool import Ticket, WorkPool
 
-__all__ = ["Gone", "Questions", "Watcher", "Work", "WorkControl", "unless_gone"]
-
 Result = TypeVar("Result")
 Watcher: TypeAlias = Callable[[Any], None]  # is told, on the event loop, whatever the work tells
 

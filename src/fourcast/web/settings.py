@@ -20,8 +20,6 @@ from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSetti
 
 from .failures import SettingsError
 
-__all__ = ["Settings", "data_directory"]
-
 _PREFIX = "FOURCAST_"
 _KINDS = {"int_parsing": "a whole number", "float_parsing": "a number", "bool_parsing": "true or false"}
 

@@ -20,8 +20,6 @@ from fourcast.errors import FourcastError
 from .failures import describe_error, describe_fault
 from .schemas.base import AnswerSchema, Responses, failures_of_file
 
-__all__ = ["EventStream", "Tell", "stream_events", "stream_responses"]
-
 Tell: TypeAlias = Callable[[Answer], None]
 
 _MEDIA_TYPE = "text/event-stream"

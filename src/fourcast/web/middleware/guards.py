@@ -10,8 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourcast.web.failures import make_error_response
 
-__all__ = ["LOOPBACK_NAMES", "HostGuard", "SizeGuard"]
-
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 

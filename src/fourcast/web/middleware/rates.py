@@ -11,8 +11,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fourcast.web.failures import make_error_response
 
-__all__ = ["ClientRates", "RateGuard", "TokenBucket"]
-
 _COUNTED = "/api/"
 _MOST_CLIENTS = 10_000  # remembered at a time: a flood of addresses must not fill the memory
 

@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 
 from fourcast.errors import BookError
 
-from .partitions import Partitions
+from .plan import BuildPlan
 
 _PLAN, _LOG, _LOCK, _NEW = "plan.json", "scores.log", "lock", ".new"
 _NAMES = {_PLAN, _LOG, _LOCK, _PLAN + _NEW, _LOG + _NEW}
@@ -36,7 +36,7 @@ class Checkpoint:
     dropped. Raises BookError if the directory cannot be used or belongs to another build.
     """
 
-    def __init__(self, directory: Path, plan: Partitions) -> None:
+    def __init__(self, directory: Path, plan: BuildPlan) -> None:
         self.directory = directory
         self.scores: dict[int, bytes] = {}
         self.damaged = 0

@@ -10,7 +10,7 @@ from fourcast.errors import BookError
 
 from .checkpoint import Checkpoint
 from .local import solve_here, solve_in_processes
-from .partitions import Partitions
+from .plan import BuildPlan
 from .workers import Solved
 
 DEFAULT_TABLE_MIB = 512
@@ -28,7 +28,7 @@ class Crew:
         if self.jobs < 1:
             raise BookError(f"{self.jobs} jobs cannot build a book: there must be at least one")
 
-    def solve(self, plan: Partitions, numbers: Sequence[int]) -> Generator[Solved, None, None]:
+    def solve(self, plan: BuildPlan, numbers: Sequence[int]) -> Generator[Solved, None, None]:
         """Solve partitions; yield them as they are done. Closing the generator ends all work."""
         if self.scheduler is not None:
             from .cluster import solve_on_cluster
@@ -53,7 +53,7 @@ class BuildProgress:
 Progress = Callable[[BuildProgress], None]
 
 
-def solve_rest(plan: Partitions, kept: Checkpoint, crew: Crew, progress: Progress | None) -> None:
+def solve_rest(plan: BuildPlan, kept: Checkpoint, crew: Crew, progress: Progress | None) -> None:
     """Solve what the checkpoint does not have."""
     before = done = sum(map(len, kept.scores.values()))
 

@@ -1,6 +1,7 @@
 """Workers that solve partitions, wherever they are: who takes which, and the loop that keeps them all busy.
 
-A task is what a worker is given: bitboards go in, one byte for each score comes out. A worker keeps its solver, so that its table stays warm.
+A task is what a worker is given: bitboards go in, one byte for each score comes out. A worker keeps its solver, so that
+its table stays warm.
 """
 
 from __future__ import annotations

@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from fourcast.book import BUNDLED_PLY, Book, bundled_book, open_book
-from fourcast.book.enumeration import Flags
+from fourcast.book.enumeration import Flags, Scores
 from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Ply, Score
 
-from .task import Bitboards, Scores
+from .machine import Bitboards
 
 BookChoice: TypeAlias = bool | str | Path | Book
 

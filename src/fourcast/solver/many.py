@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from fourcast.book.enumeration import Flags, canonical_keys, has_four, play_column
+from fourcast.book.enumeration import Flags, Scores, canonical_keys, has_four, play_column
 from fourcast.geometry import Geometry
 from fourcast.score import win_score
 
+from .machine import Bitboards
 from .run import Control, Run
-from .task import Bitboards, Scores
 
 ManyProgress: TypeAlias = Callable[[int, int], None]  # called with the number of positions done and of all
 

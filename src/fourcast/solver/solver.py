@@ -18,6 +18,7 @@ from typing import NoReturn
 
 import numpy as np
 
+from fourcast.book.enumeration import Scores
 from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import SearchInterrupted, SolverError
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column, Geometry
@@ -27,11 +28,11 @@ from fourcast.score import Score
 from .book_scores import BookChoice, BookScores
 from .budget import Budget
 from .inputs import ManyInput, to_arrays
+from .machine import Bitboards
 from .many import NO_SCORE, ManyProgress, score_columns, solve_arrays
 from .results import Analyses, Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
 from .searches import Searches
-from .task import Bitboards, Scores
 
 Progress = Callable[[SearchProgress], None]
 _LARGEST_TABLE_MIB = 1 << 15

@@ -26,11 +26,10 @@ from typing import NamedTuple
 import numpy as np
 
 from fourcast._version import __version__
-from fourcast.book.enumeration import Words, canonical_keys, play_column
+from fourcast.book.enumeration import Scores, Words, canonical_keys, play_column
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from fourcast.solver.machine import check_size
-from fourcast.solver.task import Scores
 
 FORMAT = "fourcast-build-1"  # of partitions: their order and size; a checkpoint of another one is refused
 _LARGEST_PARTITION = 1024  # positions

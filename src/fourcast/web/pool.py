@@ -39,10 +39,6 @@ class Ticket(Generic[Result]):
         self.cancelled.set()
         self.future.cancel()
 
-    def give_up_waiting(self) -> None:
-        """Do not begin the work; if it runs already, let it."""
-        self.future.cancel()
-
 
 class WorkPool:
     """`threads` pieces of work at a time and at most `capacity` that wait."""

@@ -66,15 +66,8 @@ def open_services(settings: Settings) -> Services:
     _warm_up(solver)
     pool = WorkPool(settings.threads, settings.queue)
     metrics = Metrics(lambda: pool.state)
-    questions = Questions(pool, settings.deadline_s)
-    return Services(
-        settings,
-        storage,
-        pool,
-        metrics,
-        Analyst(solver, questions, storage.analyses, metrics, settings),
-        time.monotonic(),
-    )
+    analyst = Analyst(solver, Questions(pool, settings.deadline_s), storage.analyses, metrics, settings)
+    return Services(settings, storage, pool, metrics, analyst, time.monotonic())
 
 
 async def services_of(request: Request) -> Services:

@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import time
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -29,7 +29,7 @@ _CHECKSUM_BYTES = 16
 _SYNC_S = 10.0  # how often records are forced onto the disk: what a power failure may cost; a killed build loses none
 
 
-class Checkpoint:
+class Checkpoint(AbstractContextManager["Checkpoint"]):
     """An open checkpoint, used by one build at a time.
 
     `scores` maps the number of a partition to its scores, one byte each; `damaged` counts the records that were
@@ -75,9 +75,6 @@ class Checkpoint:
             (self.directory / name).unlink(missing_ok=True)
         with suppress(OSError):  # not empty
             self.directory.rmdir()
-
-    def __enter__(self) -> Checkpoint:
-        return self
 
     def __exit__(self, *exception: object) -> None:
         if self.scores:

@@ -56,7 +56,7 @@ test: tools js chromium ## the checks, the test suite on all cores, the kernel w
 	wait $$beside || code=1; cat build/beside.txt; exit $$code
 
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
-	$(SUITE) -m "not slow and not browser and not processes" tests/architecture tests/unit tests/properties tests/golden
+	$(SUITE) -m "not slow and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
 test-all: check chromium coverage ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""

@@ -23,8 +23,37 @@ PROCESSES = re.compile(
     r"\b(subprocess|multiprocessing|tests\.harness\.(clusters|commands|postgresql|servers|terminals))\b"
 )
 
-# The folders with the longest files. Workers take file by file: the long ones first, then none is left for the end.
-LONGEST_FIRST = ("tests/parity", "tests/browser", "tests/unit/builder", "tests/unit/cli", "tests/web")
+# The files that cost several seconds, the longest first. Workers take them first, so that none is left for the end;
+# `make test-quick` leaves them out.
+LONG_FILES = (
+    "parity/test_proofs.py",
+    "parity/test_mutants.py",
+    "browser/test_frame.py",
+    "browser/test_play.py",
+    "web/test_server.py",
+    "browser/test_review.py",
+    "browser/test_analyse.py",
+    "parity/test_paths.py",
+    "unit/builder/test_build.py",
+    "browser/test_puzzles.py",
+    "unit/builder/test_local.py",
+    "unit/bots/hamish/test_engine.py",
+    "unit/cli/book/test_build.py",
+    "unit/bots/ladder/test_conformance.py",
+    "unit/solver/test_published_sets.py",
+    "unit/bots/horrell/test_versions.py",
+    "unit/solver/test_board_sizes.py",
+    "unit/builder/test_cluster.py",
+    "unit/analysis/review/test_reviewing.py",
+    "unit/analysis/test_explanation.py",
+    "unit/analysis/test_follow_up.py",
+    "unit/solver/test_limits.py",
+    "unit/cli/play/test_screen.py",
+    "unit/bots/ladder/test_laws.py",
+    "unit/builder/test_verification.py",
+    "unit/analysis/test_verification.py",
+)
+TESTS = Path(__file__).parent
 
 
 def pytest_configure() -> None:
@@ -33,22 +62,28 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the tests of files that start processes: `make test-quick` leaves them out."""
+    """Mark what `make test-quick` leaves out: long files, and files that start processes."""
+    if _place(item) < len(LONG_FILES):
+        item.add_marker(pytest.mark.long)
     if _starts_processes(item.path):
         item.add_marker(pytest.mark.processes)
-
-
-@cache
-def _starts_processes(path: Path) -> bool:
-    return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
 @pytest.hookimpl(trylast=True)  # after the files have been shuffled
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest files first."""
-    items.sort(key=lambda item: [not item.nodeid.startswith(folder) for folder in LONGEST_FIRST])
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    name = item.path.relative_to(TESTS).as_posix()
+    return LONG_FILES.index(name) if name in LONG_FILES else len(LONG_FILES)
+
+
+@cache
+def _starts_processes(path: Path) -> bool:
+    return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
 class SolvedBoard(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Generator
 import pytest
 
 LIMIT_S = 10.0  # for one test of `make test`; longer ones are `slow` or take a smaller sample
-_LISTED = 150
+_LISTED = 10
 _last = 0.0
 
 

@@ -68,7 +68,7 @@ def serve(
 ) -> None:
     """Serve the page and the HTTP interface until Ctrl-C.
 
-    Everything can also be set by variables such as FOURCAST_PORT; docs/8-web.md lists them.
+    Everything can also be set by variables, such as FOURCAST_PORT and FOURCAST_DEADLINE_S.
     """
     flags: dict[str, Any] = {**locals(), "no_book": no_book or None}  # options are called as the settings are
     with reporting():

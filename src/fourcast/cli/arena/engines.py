@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fourcast.markdown import Table
 
 HEADINGS = ("engine", "Elo", "what it is", "from")
-NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` and docs/14-ratings.md tell."
+NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` tells."
 _KINDS = {int: "a whole number", float: "a number", bool: "true or false", str: "a word"}
 _SOME_NUMBER = 7  # stands in an example where an option has no default
 

@@ -187,7 +187,7 @@ class PlayApp(App[None]):
             return
         if isinstance(found, Exception):
             raise found
-        self.hints.add(*found)
+        self.hints.scores.update([found])
         self._show()
 
     def _change(self, has_changed: bool, excuse: str) -> None:
@@ -216,7 +216,7 @@ class PlayApp(App[None]):
 
     def _seek_hints(self) -> None:
         self._hint_thread.stop()
-        self.hints.clear()
+        self.hints.scores.clear()
         if self.hints.is_on and self.session.is_humans_turn:
             self._hint_thread.start(partial(self._seek, self.session.position))
 
@@ -251,7 +251,9 @@ class PlayApp(App[None]):
             fit.pitch,
             self.cursor if is_choosing else None,
             self.session.last_column,
-            self.hints.scores(self.session.position.width) if self.hints.is_on and is_choosing else (),
+            tuple(map(self.hints.scores.get, range(self.session.position.width)))
+            if self.hints.is_on and is_choosing
+            else (),
         )
         self._board.show(scene)
         self._keys.update(draw_keys(self._terminal.width))
@@ -276,7 +278,7 @@ class PlayApp(App[None]):
         position = self.session.position
         if self.cursor not in position.legal_columns:
             return ""
-        score = self.hints.get(self.cursor)
+        score = self.hints.scores.get(self.cursor)
         if score is None:
             return f"column {column_letter(self.cursor)}: still looking"
         return describe_hint(position, self.cursor, score)

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from filelock import FileLock
 
+from fourcast.book.enumeration import Scores
 from fourcast.solver import Solver
-from fourcast.solver.task import Bitboards, Scores
+from fourcast.solver.machine import Bitboards
 from tests.reference import naive
 
 pytest_plugins = ["tests.harness.costs", "tests.harness.machine_code"]

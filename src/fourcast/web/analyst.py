@@ -28,7 +28,7 @@ from .metrics import Metrics
 from .questions import Questions, Watcher, Work, WorkControl
 from .settings import Settings
 
-_VERSION = f"2-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
+_VERSION = f"3-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
 _SHARES = {"analysis": 1, "explanation": 10, "review": 100}
 

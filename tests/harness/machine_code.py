@@ -39,7 +39,7 @@ def ask_engines() -> None:
 
 
 def explain_and_count() -> None:
-    """What small entry points there are besides: certificates, counting."""
+    """What small entry points there are besides: play-outs, counting."""
     import fourcast as fc
 
     fc.explain(QUIET, limit=fc.Limit(nodes=1000))

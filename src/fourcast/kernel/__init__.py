@@ -33,11 +33,10 @@ The search, from the rules to its entry points:
 
 Other entry points, and what those of engines need:
     sequences     move sequences counted
-    certify       which static proof bounds a position
     counter       nodes counted and searches stopped
 
 The way in, for Python:
     native        machine code on disk and in the process
     door          entry points by name: the only way to compiled code
-    calls         what is asked in one call: perft, proofs
+    perft         sequences of moves counted in one call
 """

@@ -33,7 +33,6 @@ ENTRY_POINTS: dict[str, str] = {
     "general_lanes": "fourcast.kernel.batch:general_lanes",
     "general_singly": "fourcast.kernel.batch:general_singly",
     "perft": "fourcast.kernel.sequences:count_sequences",
-    "certify": "fourcast.kernel.certify:certify",
     "playout": "fourcast.kernel.playout:answer",
     "step03-minimax": "fourcast.bots.ladder.step03_minimax:run",
     "step04-alphabeta": "fourcast.bots.ladder.step04_alphabeta:run",
@@ -55,7 +54,6 @@ ENTRY_POINTS: dict[str, str] = {
 
 _OTHER_PARTS = {
     "perft": "the count of move sequences",
-    "certify": "the static proofs",
     "playout": "the play-outs of explanations",
 }
 _PACKAGE = Path(__file__).parents[1]

@@ -1,4 +1,4 @@
-"""The compiled count of move sequences, behind `calls.perft`. A sequence ends early with a win."""
+"""The compiled count of move sequences, behind `perft`. A sequence ends early with a win."""
 
 from __future__ import annotations
 

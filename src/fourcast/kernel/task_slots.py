@@ -42,19 +42,6 @@ PERFT_OCCUPIED = np.int64(3)
 PERFT_DEPTH = np.int64(4)  # moves
 LEVEL_OWN, LEVEL_OCCUPIED, LEVEL_MOVES, LEVEL_WORDS = (np.int64(slot) for slot in range(4))  # a level of the stack
 
-# Asking for a proof
-CERTIFY_NUMBERS = np.int64(0)  # address of uint64: the board size
-CERTIFY_LINES = np.int64(1)  # address of uint64: the look-up table of `board_size.make_lines`
-CERTIFY_ANSWER = np.int64(2)  # address of uint64: what is written, in two slots
-CERTIFY_OWN = np.int64(3)  # stones of M, the side to move
-CERTIFY_OCCUPIED = np.int64(4)
-CERTIFY_ALPHA = np.int64(5)  # is M's score at most this? A signed integer
-ANSWER_BOUND = np.int64(0)  # it is at most this
-ANSWER_CAPPED = np.int64(1)  # the columns that are played odd
-NOT_PROVED = np.int64(0)  # what the entry point gives
-PROVED_BY_WAITING = np.int64(1)
-PROVED_BY_FOLLOW_UP = np.int64(2)
-
 # Playing a rule of X out against everything that O tries, see `playout`. Addresses of uint64:
 PLAYOUT_NUMBERS = np.int64(0)  # the board size
 PLAYOUT_ORDER = np.int64(1)  # masks of columns, an order for each plan

@@ -75,7 +75,7 @@ def test_task_holds_numbers_and_addresses_in_order() -> None:
 
 
 def test_call_gives_the_integer_of_the_entry_point() -> None:
-    from fourcast.kernel.calls import perft
+    from fourcast.kernel.perft import perft
 
     assert perft(0, 0, 7, 6, 3) == 343
 

@@ -1,0 +1,269 @@
+"""Checks of what holds for a whole game: plans, follow-ups, nets, running out; all are played out."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from .grammar import Claim, split_list
+from .playing import RANDOM_GAMES, Budget, Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
+from .rules import Board, each
+from .view import NotTrueError, View, checks, require, require_opponents, require_same, require_turn
+
+PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
+
+
+def start(view: View, claim: Claim, player: int) -> Board:
+    """The board after the stone told in `After c`; without it the other side is to move."""
+    if claim.has("c"):
+        require_turn(view, player)
+        board = view.board.play(claim.cell(view.rules, "c"))
+        require(not board.is_over, "the stone ends the game")
+        return board
+    require_turn(view, 1 - player)
+    return view.board
+
+
+def run(view: View, strategy: Strategy, board: Board) -> Course:
+    """Play a strategy of the side that is not to move out against every reply."""
+    key = (strategy, board.you, board.me)
+    if key not in view.courses:
+        try:
+            view.courses[key] = play_out(view.rules, strategy, board.you, board.me, view.budget)
+        except TooLargeError:
+            view.courses[key] = sample(view.rules, strategy, board.you, board.me)
+    course = view.courses[key]
+    view.sampled |= not course.exhaustive
+    return course
+
+
+def _course_of_plan(view: View, claim: Claim) -> Course:
+    player = claim.player("X")
+    board = start(view, claim, player)
+    answer = claim.fields.get("answer", "")
+    told = next((word for word in ("odd", "even") if f" {word} " in answer), "any" if answer else "")
+    sharp = claim.fields["tactics"].startswith("win by force")
+    return run(view, Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle"), board)
+
+
+@checks("plan/rule")
+def _plan(view: View, claim: Claim) -> None:
+    course = _course_of_plan(view, claim)
+    require(not course.failure, course.failure)
+    if claim.has("O"):
+        require_opponents(claim.player("X"), claim.player("O"))
+    else:
+        require(not course.may_draw, "the board may be filled without a four")
+
+
+@checks("plan/ends")
+def _ends(view: View, claim: Claim) -> None:
+    rule = view.last_said("plan/rule")
+    require("complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
+    course = _course_of_plan(view, rule)
+    require_ends(view, claim.cells(view.rules, "cells_or"), course)
+
+
+def require_ends(view: View, told: int, course: Course) -> None:
+    """All cells at which it ends are told; where every game was played, nothing else is."""
+    require(not course.failure and not course.may_draw, "it need not end with a four")
+    if course.exhaustive:
+        require_same(view.rules, told, course.ends, "where it ends")
+    else:
+        require(course.ends & ~told == 0, f"it also ends at {view.rules.names(course.ends & ~told)}")
+
+
+def _course_of_follow_up(view: View, claim: Claim) -> Course:
+    player = claim.player("X")
+    require_opponents(player, claim.player("O"))
+    board = start(view, claim, player)
+    exceptions = view.after("follow-up/exceptions", claim)
+    cells = 0
+    for name in split_list(exceptions.fields["columns_or"]) if exceptions else ():
+        column = int(name) - 1 if name.isdigit() else ord(name) - ord("a")
+        require(column < view.rules.width, "there is no such column")
+        cells |= board.landing(column)
+    return run(view, FollowUp(view.rules, cells), board)
+
+
+@checks("follow-up/rule")
+def _follow_up(view: View, claim: Claim) -> None:
+    course = _course_of_follow_up(view, claim)
+    require(not course.failure, course.failure)
+
+
+@checks("follow-up/exceptions")
+def _exceptions(view: View, claim: Claim) -> None:
+    view.last_said("follow-up/rule")
+    names = split_list(claim.fields["columns_or"])
+    require(len(set(names)) == len(names) >= 2, "exceptions need two columns")
+    require((claim.fields["other"] == "the other of the two") == (len(names) == 2), "two or more columns")
+
+
+@checks("follow-up/holds")
+def _holds(view: View, claim: Claim) -> None:
+    rule = view.last_said("follow-up/rule")
+    require(rule.player("O") == claim.player("O"), "it is told of the other player")
+    require(not _course_of_follow_up(view, rule).failure, "the rule does not hold")
+
+
+@checks("follow-up/wins")
+def _follow_up_wins(view: View, claim: Claim) -> None:
+    rule = view.last_said("follow-up/rule")
+    require(rule.player("O") == claim.player("O"), "it is told of the other player")
+    course = _course_of_follow_up(view, rule)
+    require_ends(view, claim.cells(view.rules, "cells_or"), course)
+    require(not course.elsewhere, f"{view.rules.names(course.elsewhere)} may come otherwise than above O's last stone")
+
+
+def find_follow_up(view: View) -> bool:
+    """Whether the side that is not to move wins by answering every stone on top of it."""
+    course = run(view, FollowUp(view.rules, 0), view.board)
+    return not course.failure and not course.may_draw
+
+
+def find_plan(view: View) -> bool:
+    """Whether the side that is not to move has a winning plan of some kind."""
+    for kind in PLAN_KINDS:
+        plan = Plan(view.rules, view.force, *kind)
+        course = run(view, plan, view.board)
+        if not course.failure and not course.may_draw:
+            return True
+    return False
+
+
+@checks("net/rule")
+def _net(view: View, claim: Claim) -> None:
+    player = claim.player("X")
+    require_opponents(player, claim.player("O"))
+    board = start(view, claim, player)
+    depth = claim.number("count") - 1
+    for cell in each(board.playable):
+        after = board.play(cell)
+        require(after.winner is None, f"{view.rules.name(cell)} completes four")
+        require(view.oracle.result(after)[0] == player, f"{view.rules.name(cell)} takes the win away")
+        try:
+            require(_has_it(view, after, depth, Budget(view.stones)), f"nothing wins after {view.rules.name(cell)}")
+        except TooLargeError:
+            view.sampled = True  # the oracle agrees; more was not shown
+
+
+def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
+    """Whether the side to move wins by force, or has a winning plan after so many moves and one more."""
+    if board.is_over:
+        return False
+    if view.wins_by_force(board):
+        return True
+    winners = [cell for cell in each(board.playable) if view.oracle.result(board.play(cell))[0] == board.turn]
+    for kind, cell in product(PLAN_KINDS, winners):
+        plan = Plan(view.rules, view.force, *kind)
+        after = board.play(cell)
+        course = play_out(view.rules, plan, after.you, after.me, budget)
+        if not course.failure and not course.may_draw:
+            return True
+    if depth == 0:
+        return False
+    for cell in winners:
+        after = board.play(cell)
+        if all(_has_it(view, after.play(reply), depth - 1, budget) for reply in each(after.playable)):
+            return True
+    return False
+
+
+@checks("net/toughest")
+def _toughest(view: View, claim: Claim) -> None:
+    rule = view.last_said("net/rule")
+    player = claim.player("X")
+    require(rule.player("X") == player, "it is told of the other player")
+    after = start(view, rule, player).play(claim.cell(view.rules, "c"))
+    require(not after.is_over and not view.wins_by_force(after), "that is won by force")
+    require(view.oracle.result(after.play(claim.cell(view.rules, "d")))[0] == player, "the answer gives the win away")
+
+
+@checks("cannot-win/one")
+def _cannot_win(view: View, claim: Claim) -> None:
+    require_opponents(claim.player("X"), claim.player("O"))
+    stones = view.board.stones[claim.player("O")]
+    require(all(line & stones for line in view.rules.lines), "a line is open")
+
+
+@checks("cannot-win/both", "headline/closed")
+def _closed(view: View, claim: Claim) -> None:
+    red, yellow = view.board.stones
+    require(all(line & red and line & yellow for line in view.rules.lines), "a line is open")
+
+
+@checks("runs-out/cell")
+def _poisoned(view: View, claim: Claim) -> None:
+    rules, player = view.rules, claim.player("X")
+    require_opponents(player, claim.player("O"))
+    cell, above = claim.cell(rules, "c"), claim.cell(rules, "d")
+    require(rules.above(cell) == above, "the cell is not right above")
+    filling = view.after("runs-out/filling", claim)
+    require(filling, "it is not told when the cell must be played")
+    assert filling is not None
+    require(cell & filling.cells(rules, "cells_or"), "another cell must be played in the end")
+    _check_filling(view, filling)
+
+
+@checks("runs-out/filling")
+def _runs_out(view: View, claim: Claim) -> None:
+    told = sum(other.cell(view.rules, "c") for other in view.claims if other.key == "runs-out/cell")
+    require(view.last_said("runs-out/cell").player("X") == claim.player("X"), "it is told of the other player")
+    require_same(view.rules, claim.cells(view.rules, "cells_or"), told, "the cells that are told before")
+    _check_filling(view, claim)
+
+
+def _check_filling(view: View, claim: Claim) -> None:
+    """Fill the other cells in every order; watch the poisoned cells on the way, and see whose turn it is at the end."""
+    rules, player = view.rules, claim.player("X")
+    poisoned = claim.cells(rules, "cells_or")
+    others = rules.everything & ~view.board.occupied
+    for cell in each(poisoned):
+        require(cell & others, "the cell is not empty")
+        others &= ~sum(other for other in each(rules.columns[rules.column_of(cell)]) if other >= cell)
+    require(claim.number("count") == others.bit_count(), f"{others.bit_count()} other cells")
+    require(not view.board.is_over, "the game is over")
+    at_end = view.board.turn if others.bit_count() % 2 == 0 else 1 - view.board.turn
+    require(at_end == player, "the other side is to move when the cells are full")
+    budget, seen, todo = view.budget, {view.board.stones}, [(view.board.stones, view.board.turn)]
+    try:
+        while todo:
+            stones, turn = todo.pop()
+            for after in _fill_one(view, stones, turn, others, poisoned, player):
+                budget.spend()
+                if after not in seen:
+                    seen.add(after)
+                    todo.append((after, 1 - turn))
+    except TooLargeError:
+        view.sampled = True
+        rng = random.Random(others)
+        for _ in range(RANDOM_GAMES):
+            stones, turn = view.board.stones, view.board.turn
+            while ways := _fill_one(view, stones, turn, others, poisoned, player):
+                stones, turn = rng.choice(ways), 1 - turn
+
+
+def _fill_one(
+    view: View, stones: tuple[int, int], turn: int, others: int, poisoned: int, player: int
+) -> list[tuple[int, int]]:
+    """Every way to fill one more of the other cells; refuse fours and harmless poisoned cells."""
+    rules, occupied = view.rules, stones[0] | stones[1]
+    playable = rules.playable(occupied)
+    fours = rules.winning(stones[turn], occupied) & playable
+    if fours & others:
+        raise NotTrueError(f"{rules.names(fours & others)} completes four while the other cells are filled")
+    if turn == player:
+        for cell in each(poisoned & playable):
+            require(not cell & fours, f"{rules.name(cell)} completes four for the side that must not play it")
+            mine, yours = stones[turn] | cell, stones[1 - turn]
+            require(rules.above(cell) & rules.fours(yours, mine), f"{rules.name(cell)} does not lose")
+    ways = []
+    for cell in each(playable & others):
+        after = [*stones]
+        after[turn] |= cell
+        ways.append((after[0], after[1]))
+    if not ways:
+        require(not others & ~occupied, "the other cells cannot be filled")
+        require(poisoned & playable, "the poisoned cell cannot be played in the end")
+    return ways

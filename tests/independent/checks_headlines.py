@@ -48,8 +48,7 @@ def _zugzwang(view: View, claim: Claim) -> None:
 @checks("headline/fork")
 def _fork(view: View, claim: Claim) -> None:
     _require_winner_to_move(view, claim)
-    cell, cells = claim.cell(view.rules, "c"), claim.cells(view.rules, "cells")
-    require_fork(view, view.board.me, view.board.you, cell, cells)
+    require_fork(view, view.board.me, view.board.you, claim)
 
 
 @checks("headline/force")
@@ -61,7 +60,7 @@ def _force(view: View, claim: Claim) -> None:
 @checks("headline/all-refuted")
 def _all_refuted(view: View, claim: Claim) -> None:
     _require_loser_to_move(view, claim)
-    require_all_refuted(view)
+    require_all_refuted(view, view.board)
 
 
 @checks("headline/runs-out")
@@ -70,8 +69,10 @@ def _runs_out(view: View, claim: Claim) -> None:
     winner, loser = claim.player("X"), claim.player("O")
     require_opponents(winner, loser)
     told = [other for other in view.all_said("runs-out/cell") if other.player("X") == loser]
-    gets = sum(other.cell(view.rules, "d") for other in told)
-    require_same(view.rules, claim.cell(view.rules, "c"), gets, "the cells told below")
+    gets = 0
+    for other in told:
+        gets |= other.cells(view.rules, "cells_or2")
+    require_same(view.rules, claim.cells(view.rules, "cells_or"), gets, "the cells told below")
 
 
 @checks("headline/on-top", "headline/fixed-rule")

@@ -42,7 +42,7 @@ def _course_of_plan(view: View, claim: Claim) -> Course:
     board = start(view, claim, player)
     answer = claim.fields.get("answer", "")
     told = next((word for word in ("odd", "even") if f" {word} " in answer), "any" if answer else "")
-    sharp = claim.fields["tactics"].startswith("win by force")
+    sharp = claim.fields["tactics"].startswith("Win by force")
     return run(view, Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle"), board)
 
 
@@ -59,7 +59,7 @@ def _plan(view: View, claim: Claim) -> None:
 @checks("plan/ends")
 def _ends(view: View, claim: Claim) -> None:
     rule = view.last_said("plan/rule")
-    require("complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
+    require("Complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
     course = _course_of_plan(view, rule)
     require_ends(view, claim.cells(view.rules, "cells_or"), course)
 
@@ -111,9 +111,11 @@ def _holds(view: View, claim: Claim) -> None:
 def _follow_up_wins(view: View, claim: Claim) -> None:
     rule = view.last_said("follow-up/rule")
     require(rule.player("O") == claim.player("O"), "it is told of the other player")
+    require(rule.player("X") == claim.player("X"), "it is told of the other player")
     course = _course_of_follow_up(view, rule)
-    require_ends(view, claim.cells(view.rules, "cells_or"), course)
-    require(not course.elsewhere, f"{view.rules.names(course.elsewhere)} may come otherwise than above O's last stone")
+    require(not course.failure and not course.may_draw, "it need not end with a four")
+    if claim.has("cells_or"):
+        require_ends(view, claim.cells(view.rules, "cells_or"), course)
 
 
 def find_follow_up(view: View) -> bool:
@@ -195,34 +197,38 @@ def _closed(view: View, claim: Claim) -> None:
 
 @checks("runs-out/cell")
 def _poisoned(view: View, claim: Claim) -> None:
-    rules, player = view.rules, claim.player("X")
-    require_opponents(player, claim.player("O"))
-    cell, above = claim.cell(rules, "c"), claim.cell(rules, "d")
-    require(rules.above(cell) == above, "the cell is not right above")
-    filling = view.after("runs-out/filling", claim)
-    require(filling, "it is not told when the cell must be played")
-    assert filling is not None
-    require(cell & filling.cells(rules, "cells_or"), "another cell must be played in the end")
-    _check_filling(view, filling)
-
-
-@checks("runs-out/filling")
-def _runs_out(view: View, claim: Claim) -> None:
-    told = sum(other.cell(view.rules, "c") for other in view.claims if other.key == "runs-out/cell")
-    require(view.last_said("runs-out/cell").player("X") == claim.player("X"), "it is told of the other player")
-    require_same(view.rules, claim.cells(view.rules, "cells_or"), told, "the cells that are told before")
+    """The cells above are told one for each; that they lose is checked while the other cells are filled."""
+    rules = view.rules
+    require_opponents(claim.player("X"), claim.player("O"))
+    cells = claim.cells(rules, "cells_or")
+    above = sum(rules.above(cell) for cell in each(cells))
+    require_same(rules, claim.cells(rules, "cells_or2"), above, "the cells right above")
+    follows = view.after("runs-out/filling", claim) or view.after("runs-out/last", claim)
+    if follows is None:
+        raise NotTrueError("it is not told when the cell must be played")
+    require(follows.player("X") == claim.player("X"), "it goes on with the other player")
     _check_filling(view, claim)
 
 
-def _check_filling(view: View, claim: Claim) -> None:
-    """Fill the other cells in every order; watch the poisoned cells on the way, and see whose turn it is at the end."""
+@checks("runs-out/filling", "runs-out/last")
+def _runs_out(view: View, claim: Claim) -> None:
+    before = view.last_said("runs-out/cell")
+    require(before.player("X") == claim.player("X"), "it is told of the other player")
+    cells = before.cells(view.rules, "cells_or")
+    if claim.has("cells_or"):
+        require_same(view.rules, claim.cells(view.rules, "cells_or"), cells, "the cells told before")
+    count = 0 if claim.key == "runs-out/last" else claim.number("count") if claim.has("count") else 1
+    require(_check_filling(view, before) == count, f"not {count} other cells")
+
+
+def _check_filling(view: View, claim: Claim) -> int:
+    """Fill the other cells in every order, with an eye on the poisoned ones; see whose turn it is then; count them."""
     rules, player = view.rules, claim.player("X")
     poisoned = claim.cells(rules, "cells_or")
     others = rules.everything & ~view.board.occupied
     for cell in each(poisoned):
         require(cell & others, "the cell is not empty")
         others &= ~sum(other for other in each(rules.columns[rules.column_of(cell)]) if other >= cell)
-    require(claim.number("count") == others.bit_count(), f"{others.bit_count()} other cells")
     require(not view.board.is_over, "the game is over")
     at_end = view.board.turn if others.bit_count() % 2 == 0 else 1 - view.board.turn
     require(at_end == player, "the other side is to move when the cells are full")
@@ -242,6 +248,7 @@ def _check_filling(view: View, claim: Claim) -> None:
             stones, turn = view.board.stones, view.board.turn
             while ways := _fill_one(view, stones, turn, others, poisoned, player):
                 stones, turn = rng.choice(ways), 1 - turn
+    return others.bit_count()
 
 
 def _fill_one(

@@ -129,6 +129,12 @@ def _loses(view: View, claim: Claim) -> None:
         require(longest != view.board.playable, "all hold out equally long")
 
 
+@checks("keeps-result/equal")
+def _equal(view: View, claim: Claim) -> None:
+    replies = set(view.oracle.replies(view.board).values())
+    require(len(replies) == 1 and max(replies) < 0, "not every column loses on the same move")
+
+
 @checks("keeps-result/last")
 def _only_move(view: View, claim: Claim) -> None:
     require(not view.board.is_over, "the game is over")
@@ -194,7 +200,7 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
     if key == "four":
         require(after.winner == before.turn, "no four is completed")
     elif key == "fork":
-        require_fork(view, before.me, before.you, cell, told.cells(rules, "cells"))
+        require_fork(view, before.me, before.you, told)
     elif key == "force":
         require(begins_by_force(view, before, cell), "no win by force begins with it")
     elif key == "closed":

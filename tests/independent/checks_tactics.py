@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .grammar import Claim
-from .rules import each
+from .rules import Board, each
 from .view import (
     View,
     check_attacks,
@@ -136,39 +136,50 @@ def _do_not_play(view: View, claim: Claim) -> None:
 @checks("forced-win/fork")
 def _fork(view: View, claim: Claim) -> None:
     require(not view.board.is_over, "the game is over")
-    cells = claim.cells(view.rules, "cells")
-    require_fork(view, view.board.me, view.board.you, claim.cell(view.rules, "c"), cells)
-    require_count(claim, "every", cells.bit_count())
+    require_fork(view, view.board.me, view.board.you, claim)
+    require_count(claim, "every", claim.number("count"))
 
 
 @checks("forced-win/chain")
 def _chain(view: View, claim: Claim) -> None:
-    require_turn(view, claim.player("X"))
-    check_attacks(view, view.board, claim.fields["text"])
+    board = after_stone(view, claim)
+    require(board.turn == claim.player("X"), "it is the other side's turn")
+    check_attacks(view, board, claim.fields["text"])
+
+
+def after_stone(view: View, claim: Claim) -> Board:
+    """The board after the stone told in `After c`, if there is one."""
+    require(not view.board.is_over, "the game is over")
+    if not claim.has("c"):
+        return view.board
+    board = view.board.play(claim.cell(view.rules, "c"))
+    require(not board.is_over, "the stone ends the game")
+    return board
 
 
 @checks("all-refuted/all")
 def _all_refuted(view: View, claim: Claim) -> None:
     require_opponents(claim.player("M"), claim.player("W"))
-    require_turn(view, claim.player("M"))
-    require_all_refuted(view)
+    board = after_stone(view, claim)
+    require(board.turn == claim.player("M"), "it is the other side's turn")
+    require_all_refuted(view, board)
 
 
-def require_all_refuted(view: View) -> None:
-    for cell in each(view.board.playable):
-        require(view.loses_by_force(cell), f"{view.rules.name(cell)} does not lose by force")
+def require_all_refuted(view: View, board: Board) -> None:
+    for cell in each(board.playable):
+        require(view.loses_by_force(cell, board), f"{view.rules.name(cell)} does not lose by force")
 
 
 @checks("all-refuted/longest")
 def _longest(view: View, claim: Claim) -> None:
-    view.last_said("all-refuted/all")
+    board = after_stone(view, view.last_said("all-refuted/all"))
     cell = claim.cell(view.rules, "c")
-    after = view.board.play(cell)
+    after = board.play(cell)
     require(not after.is_over, "the move ends the game")
     check_attacks(view, after, claim.fields["text"])
     lengths = {}
-    for other in each(view.board.playable):
-        child = view.board.play(other)
+    for other in each(board.playable):
+        child = board.play(other)
         lengths[other] = view.force.plies(child.me, child.you)
     require(lengths[cell] == max(lengths.values()), "another move holds longer")
 
@@ -205,7 +216,7 @@ def require_only_stops(view: View, cells: int) -> None:
 @checks("threat-stopped/nothing")
 def _nothing_stops(view: View, claim: Claim) -> None:
     view.last_said("threat")
-    require_all_refuted(view)
+    require_all_refuted(view, view.board)
 
 
 @checks("makes-threat")

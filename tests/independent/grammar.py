@@ -38,7 +38,7 @@ _FIELDS = {
     "text": r".+?",  # told by another table: attacks, a result, a clause
     "every": rf"both|all (?:{_WORDS})",
     "outcome": "win|draw",
-    "tactics": "complete four or block one|win by force, or block a four",
+    "tactics": "Complete four or block one|Win by force, or block a four",
     "answer": "answer (?:a stone on an (?:odd|even) row )?on top if safe",
     "side": "middle|edge",
     "other": "the other of the two|another of these",
@@ -116,5 +116,8 @@ def parse(told: str, table: Sequence[tuple[str, str]]) -> Claim | None:
 
 
 def split_sentences(told: str) -> list[str]:
-    """The sentences of a text: each ends with a full stop, and the next begins after a space."""
-    return re.split(r"(?<=\.) (?!…)", told)
+    """The sentences of a text: each ends with a full stop, and the next begins after a space.
+
+    `At the end` goes on with attacks, a plan's rule with what the plan is for: these stay with what stands before.
+    """
+    return re.split(r"(?<=\.) (?!…|At the end |Complete four or |Win by force, or )", told)

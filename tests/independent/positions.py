@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
 from typing import NamedTuple
 
 import fourcast as fc
@@ -95,7 +97,12 @@ def book_positions(seed: int) -> Iterator[Board]:
             yield board
 
 
-SOURCES = ("random", "careful", "zugzwang", "finished", "levels", "book", "limited")
+def puzzles(seed: int) -> Iterator[Board]:
+    """Positions that were bundled as puzzles, again and again."""
+    lines = Path(__file__).with_name("puzzles.txt").read_text(encoding="utf-8").split()
+    random.Random(seed).shuffle(lines)
+    for line in cycle(lines):
+        yield Board.after(Rules(*STANDARD), [int(move) - 1 for move in line])
 
 
 def ask(source: str, size: tuple[int, int], seed: int) -> Iterator[Asked]:
@@ -112,6 +119,7 @@ def ask(source: str, size: tuple[int, int], seed: int) -> Iterator[Asked]:
         "finished": lambda: finished_games(size, seed),
         "levels": lambda: level_games(seed),
         "book": lambda: book_positions(seed),
+        "puzzles": lambda: puzzles(seed),
     }[source]()
     for board in boards:
         yield Asked(source, *size, board.moves)

@@ -32,10 +32,10 @@ HEADLINES = (
     ("headline/cannot-block", "{X} wins on move {N}: {O} cannot block {cells} at once."),
     ("headline/block-opens", "{X} wins on move {N}: blocking {c} opens {d} right above it."),
     ("headline/zugzwang", "{X} wins on move {N}: every move of {O} opens a winning cell."),
-    ("headline/fork", "{X} wins on move {N}: {c} makes two threats at once, at {cells}."),
+    ("headline/fork", "{X} wins on move {N}: {c} makes {count} threats at once, at {cells}."),
     ("headline/force", "{X} wins on move {N} by force, beginning with {c}."),
     ("headline/all-refuted", "{X} wins on move {N}: every move of {O} loses by force."),
-    ("headline/runs-out", "{X} gets {c} in the end and wins on move {N}: {O} runs out of other moves."),
+    ("headline/runs-out", "{X} gets {cells_or} in the end and wins on move {N}: {O} runs out of other moves."),
     ("headline/on-top", "{X} wins on move {N} by answering on top of every stone[ of {O}]."),
     ("headline/fixed-rule", "{X} wins on move {N} by answering every stone by a fixed rule."),
     ("headline/plan", "{X} wins on move {N} with a simple plan[ from {c} on]."),
@@ -63,20 +63,24 @@ SENTENCES = (
     ("zugzwang-now/one", "{M} can only play {c}, and {W} then completes four at {d}."),
     ("do-not-play/one", "Do not play {c}: {W} then completes {line} at {d}."),
     ("do-not-play/cells", "Do not play {cells_or}: {W} then completes four right above."),
-    ("forced-win/fork", "{c} makes two threats at once, at {cells}, and one stone cannot stop {every}."),
-    ("forced-win/chain", "{X} wins by force: {text}."),
-    ("all-refuted/all", "Whatever {M} plays, {W} wins by force."),
-    ("all-refuted/longest", "Longest holds {c}: {text}."),
+    ("forced-win/fork", "{c} makes {count} threats at once, at {cells}, and one stone cannot stop {every}."),
+    ("forced-win/chain", "[After {c}, ]{X} wins by force: {text}."),
+    ("all-refuted/all", "[After {c}, ]<W|w>hatever {M} plays, {W} wins by force."),
+    ("all-refuted/longest", "{c} holds out longest: {text}."),
     ("refuted", "{c} loses by force: {text}."),
     ("threat", "If {M} did nothing, {W} would win by force: {text}."),
     ("threat-stopped/only", "Only {cells} <stops|stop> this; every other move loses by force."),
     ("threat-stopped/nothing", "Nothing stops this: every move loses by force."),
     ("makes-threat", "{c} threatens to win by force: {text}."),
     ("threat-answers", "Only {cells} <stops|stop> that."),
-    ("runs-out/cell", "{X} must not play {c}: {O} then completes four at {d}."),
+    ("runs-out/cell", "{X} must not play {cells_or}: {O} then completes four at {cells_or2}."),
+    ("runs-out/last", "But {X} has no other move."),
     (
         "runs-out/filling",
-        "However the {count} other cell[s] <are|is> filled, nobody completes four; then {X} must play {cells_or}.",
+        (
+            "However the <other cell is|{count} other cells are> filled, nobody completes four; "
+            "then {X} must play {cells_or}."
+        ),
     ),
     ("follow-up/rule", "[After {c}, ]{X} answers every stone of {O} right on top of it."),
     (
@@ -84,12 +88,13 @@ SENTENCES = (
         "Only the next stone in column {columns_or} is answered in {other}.",
     ),
     ("follow-up/holds", "So {O} never completes four."),
-    ("follow-up/wins", "So {O} never completes four and must at last play under {cells_or}."),
+    ("follow-up/wins", "So {O} never completes four, and {X} gets {cells_or} in the end."),
+    ("follow-up/wins", "So {O} never completes four, and {X} completes four in the end."),
     (
         "plan/rule",
         (
-            "[After {c}, ]{X}'s plan[ never lets {O} complete four]: {tactics}; else "
-            "[{answer}; else ]play the safe column nearest the {side}."
+            "[After {c}, ]{X} has a plan that <always wins|never lets {O} complete four>. {tactics}; "
+            "[else {answer}; ]else play the safe column nearest the {side}."
         ),
     ),
     ("plan/ends", "It always ends at {cells_or}."),
@@ -105,6 +110,7 @@ SENTENCES = (
     ("keeps-result/only", "Only {c} keeps the {outcome}[: {text}]."),
     ("keeps-result/cells", "{cells} keep the {outcome}[, {cells_or} fastest][; {text}]."),
     ("keeps-result/every", "Every column keeps the {outcome}[, {cells_or} fastest]."),
+    ("keeps-result/equal", "Every column loses on the same move."),
     ("keeps-result/loses", "Every column loses[; {cells_or} <holds|hold> out longest]."),
     ("keeps-result/last", "{c} is the only move left."),
     ("winning-cell/one", "{X} has a winning cell at {c} ({line})."),
@@ -114,18 +120,18 @@ SENTENCES = (
 )
 
 LAST_ATTACKS = (
-    ("attack/four", "[then ]{c} completes four"),
-    ("attack/fork", "[then ]{c} makes two threats at once, at {cells}"),
+    ("attack/four", "{c} completes four"),
+    ("attack/fork", "{c} makes {count} threats at once, at {cells}"),
 )
 ATTACK = (("attack/forces", "{c} (forces {d})"),)
 
 CLAUSES = (
     ("moment/four", "{X}'s {c} completes four"),
-    ("moment/fork", "{X}'s {c} makes two threats at once, at {cells}"),
+    ("moment/fork", "{X}'s {c} makes {count} threats at once, at {cells}"),
     ("moment/refuted", "{X}'s {c} leaves {O} only moves that lose by force"),
     ("moment/zugzwang", "{X}'s {c} leaves {O} only moves that open a winning cell"),
     ("moment/force", "{X} wins by force, beginning with {c}"),
-    ("moment/on-top", "{X}'s {c} lets {X2} answer every stone on top of it"),
+    ("moment/on-top", "{X}'s {c} lets {X2} answer every stone on top of it[ and win]"),
     ("moment/plan", "{X}'s {c} starts a winning plan"),
     ("moment/closed", "neither side has an open line left"),
     ("moment/full", "the board is full"),
@@ -134,6 +140,6 @@ CLAUSES = (
 DROPS = (
     ("drops/lose", "{cells} <loses|lose>"),
     ("drops/draw", "{cells} <draws|draw>"),
-    ("drops/both", "{cells} <loses|lose>< and|,|;> {cells2} <draws|draw>"),
-    ("drops/both", "{cells2} <draws|draw>< and|,|;> {cells} <loses|lose>"),
+    ("drops/both", "{cells} <loses|lose>< and|,|;|, but| but> {cells2} <draws|draw>"),
+    ("drops/both", "{cells2} <draws|draw>< and|,|;|, but| but> {cells} <loses|lose>"),
 )

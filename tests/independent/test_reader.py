@@ -40,7 +40,7 @@ SENTENCES = [
     ("41424", ["Yellow must block d4, or Red completes a4-d4."], "false"),
     ("4455", ["c1 makes two threats at once, at b1 and f1, and one stone cannot stop both."], "true"),
     ("4455", ["Red wins by force: f1 makes two threats at once, at c1 and g1."], "true"),
-    ("4455", ["Red wins by force: then f1 makes two threats at once, at c1 and g1."], "false"),
+    ("4455", ["Red wins by force: then, f1 makes two threats at once, at c1 and g1."], "unknown"),
     ("445", ["If Yellow did nothing, Red would win by force: c1 makes two threats at once, at b1 and f1."], "true"),
     (
         "445",

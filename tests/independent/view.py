@@ -68,9 +68,9 @@ class View:
         """Whether the side to move completes four at once or wins by force."""
         return self.force.wins(board.me, board.you)
 
-    def loses_by_force(self, cell: int) -> bool:
+    def loses_by_force(self, cell: int, board: Board | None = None) -> bool:
         """Whether the other side, after this stone, completes four or wins by force."""
-        after = self.board.play(cell)
+        after = (board or self.board).play(cell)
         return not after.is_over and self.wins_by_force(after)
 
 
@@ -136,17 +136,18 @@ def check_attacks(view: View, board: Board, told: str) -> None:
     claim = parse(last, LAST_ATTACKS)
     if claim is None:
         raise NotUnderstoodError(last)
-    require(("then " in last) == bool(chain), "`then` comes before the last of several stones")
     cell = claim.cell(rules, "c")
     if claim.key == "attack/four":
         require(cell & rules.fours(me, you), f"{rules.name(cell)} does not complete four")
         return
-    require_fork(view, me, you, cell, claim.cells(rules, "cells"))
+    require_fork(view, me, you, claim)
 
 
-def require_fork(view: View, me: int, you: int, cell: int, told: int) -> None:
-    """The cell makes two threats at once, at exactly the cells told."""
+def require_fork(view: View, me: int, you: int, claim: Claim) -> None:
+    """The cell makes so many threats at once, at exactly the cells told."""
     rules = view.rules
+    cell, told = claim.cell(rules, "c"), claim.cells(rules, "cells")
+    require(claim.number("count") == told.bit_count(), f"{told.bit_count()} cells are named")
     require(cell & rules.playable(me | you), f"{rules.name(cell)} cannot be played")
     require(not cell & rules.fours(me, you), f"{rules.name(cell)} completes four itself")
     require(not rules.fours(you, me | cell), "the other side completes four first")
@@ -156,6 +157,8 @@ def require_fork(view: View, me: int, you: int, cell: int, told: int) -> None:
 
 
 def _split_attacks(told: str) -> list[str]:
-    """Stones with their answers, and the last stone: it may have commas of its own."""
-    parts = told.split("), ")
-    return [f"{part})" for part in parts[:-1]] + parts[-1:]
+    """Stones with their answers, and the last stone."""
+    chain, end, last = next(
+        (parts for word in (", then ", ". At the end ") if (parts := told.partition(word))[1]), ("", "", told)
+    )
+    return [*(chain.split(", ") if end else ()), last]

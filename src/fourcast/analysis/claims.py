@@ -1,22 +1,35 @@
 """Claims: what an explanation may say, as facts that can be checked.
 
 A claim is a plain value about one position. `reasons` finds claims, `verification` checks each by playing and
-searching, `sentences` puts it into words; nothing that is not one of these is ever said. `cells` are what a picture
-should mark, `columns` what a player could choose (or should not).
+searching, `sentences` puts it into words; nothing that is not one of these is ever said. `cells`, `lines` and `pairs`
+are what a picture should mark, `columns` what a player could choose (or should not). Here is what happens at once, by
+force, or by the exact scores; what takes a plan is in `strategy_claims`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
-from fourcast.score import Outcome, Score
+from fourcast.score import Outcome
 
-from .follow_up import FollowUpPlan
 from .forcing import ForcedWin
-from .threats import Threat, Zugzwang
+
+Line: TypeAlias = tuple[Cell, ...]  # four cells in a row
+
+_DECIDING = {
+    "all-refuted",
+    "block-opens",
+    "cannot-block",
+    "forced-win",
+    "game-over",
+    "net",
+    "runs-out",
+    "wins-now",
+    "zugzwang-now",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,11 @@ class Claim:
 
     kind: ClassVar[str]
     position: Position
+
+    @property
+    def decides(self) -> bool:
+        """Whether it says by itself why the game ends as it does."""
+        return self.kind in _DECIDING
 
     @property
     def mover(self) -> int:
@@ -39,6 +57,16 @@ class Claim:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells it speaks of."""
+        return ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of four cells it speaks of."""
+        return ()
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Cells that go together: a stone on the first is answered on the second."""
         return ()
 
     @property
@@ -64,11 +92,15 @@ class WinsNow(Claim):
 
     kind = "wins-now"
     winning: tuple[Cell, ...]
-    line: tuple[Cell, ...]  # one of the fours
+    line: Line  # one of the fours
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return tuple(sorted({*self.winning, *self.line}))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return (self.line,)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -81,11 +113,15 @@ class MustBlock(Claim):
 
     kind = "must-block"
     block: Cell
-    line: tuple[Cell, ...]
+    line: Line
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return self.line
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return (self.line,)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -140,11 +176,15 @@ class DoNotPlay(Claim):
     kind = "do-not-play"
     cell: Cell
     opens: Cell
-    line: tuple[Cell, ...]
+    line: Line
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return (self.cell, self.opens)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return (self.line,)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -153,19 +193,20 @@ class DoNotPlay(Claim):
 
 @dataclass(frozen=True, slots=True)
 class WinsByForce(Claim):
-    """The side to move wins by attacks that leave no choice."""
+    """The side to move wins by attacks that leave no choice; or the other one does after a forced block."""
 
     kind = "forced-win"
     sequence: ForcedWin
+    played: tuple[Cell, ...] = ()  # before it begins
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         first = self.sequence.attacks[0]
-        return (first.cell, *first.threatens)
+        return (*self.played, first.cell, *first.threatens)
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        return (self.sequence.attacks[0].cell[0],)
+        return (self.played[0][0] if self.played else self.sequence.first[0],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +219,7 @@ class IsRefuted(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.cell, self.sequence.attacks[0].cell)
+        return (self.cell, *self.sequence.cells)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -190,7 +231,8 @@ class EveryMoveIsRefuted(Claim):
     """Whatever is played, the other side wins at once or by force."""
 
     kind = "all-refuted"
-    refutations: tuple[tuple[Cell, ForcedWin], ...]  # one a playable cell, the longest first
+    refutations: tuple[tuple[Cell, ForcedWin], ...]  # one for each playable cell, the longest first
+    played: tuple[Cell, ...] = ()
 
     @property
     def longest(self) -> tuple[Cell, ForcedWin]:
@@ -200,24 +242,46 @@ class EveryMoveIsRefuted(Claim):
     @property
     def cells(self) -> tuple[Cell, ...]:
         cell, sequence = self.longest
-        return (cell, sequence.attacks[0].cell)
-
-
-@dataclass(frozen=True, slots=True)
-class FollowsUp(Claim):
-    """A side holds the other by answering every move by a rule. The position is the one in which the other moves."""
-
-    kind = "follow-up"
-    plan: FollowUpPlan
-    played: Cell | None  # the move that led to the position, if it is still to be made
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        return (*self.plan.caps, *((self.played,) if self.played else ()))
+        return (*self.played, cell, *sequence.cells)
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        return (self.played[0],) if self.played else ()
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class Threatens(Claim):
+    """If the side to move did nothing, the other one would win by force; only some cells stop that."""
+
+    kind = "threat"
+    sequence: ForcedWin  # of the side that is not to move
+    stops: tuple[Cell, ...]  # after these it has no win by force any more
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.sequence.cells, *self.stops)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(column for column, _ in self.stops)
+
+
+@dataclass(frozen=True, slots=True)
+class MakesThreat(Claim):
+    """A best move after which the mover would win by force if the other side did nothing; only some replies help."""
+
+    kind = "makes-threat"
+    cell: Cell
+    sequence: ForcedWin  # of the mover, after the stone
+    stops: tuple[Cell, ...]  # replies after which there is no win by force any more
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.cell, *self.sequence.cells, *self.stops)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return (self.cell[0],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,56 +312,18 @@ class KeepsResult(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldsWinningCell(Claim):
-    """A winning cell that cannot be played yet."""
+class HoldsWinningCells(Claim):
+    """Winning cells of a player that cannot be played yet."""
 
     kind = "winning-cell"
-    threat: Threat
+    player: int
+    winning: tuple[Cell, ...]
+    completed: tuple[Line, ...]  # one line for each
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.threat.cell,)
-
-
-@dataclass(frozen=True, slots=True)
-class RunsOut(Claim):
-    """Who has to play below a winning cell first, if both fill spare cells only."""
-
-    kind = "runs-out"
-    zugzwang: Zugzwang
+        return self.winning
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
-        return self.zugzwang.cells
-
-
-@dataclass(frozen=True, slots=True)
-class SettledLater(Claim):
-    """Nothing short decides yet; in the line of best play there is a first move after which something does."""
-
-    kind = "settled-later"
-    score: Score
-    line: tuple[Column, ...]  # best play of both sides to the end
-    turning: int  # moves of the line played when the reason holds
-    reason: Claim  # about the position then
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        return self.reason.cells
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return self.line[:1]
-
-
-@dataclass(frozen=True, slots=True)
-class BestLine(Claim):
-    """Best play of both sides to the end."""
-
-    kind = "best-line"
-    score: Score
-    line: tuple[Column, ...]
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return self.line[:1]
+    def lines(self) -> tuple[Line, ...]:
+        return self.completed

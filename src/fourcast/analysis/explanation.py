@@ -1,4 +1,4 @@
-"""Explanation: a position's verdict and the verified sentences that say why.
+"""Explanation: a position's headline and the verified sentences that say why.
 
 The way of the data: the solver's scores, then reasons (claims), then the check of every claim, then words. A claim that
 fails its check is not said.
@@ -15,8 +15,10 @@ from fourcast.geometry import Cell, Column
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver, shared_solver
 
-from .claims import Claim
+from . import strategy_sentences, strategy_verification  # noqa: F401  what they know is registered by import
+from .claims import Claim, Line
 from .evaluation import Evaluation, evaluate
+from .headlines import write_headline
 from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
@@ -42,6 +44,16 @@ class Sentence:
         return self.claim.cells
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of four cells it speaks of."""
+        return self.claim.lines
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells it speaks of: a stone on the first is answered on the second."""
+        return self.claim.pairs
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """The columns it speaks of."""
         return self.claim.columns
@@ -51,7 +63,9 @@ class Sentence:
         return {
             "kind": self.kind,
             "text": self.text,
-            "cells": [name_cell(cell) for cell in self.cells],
+            "cells": _name_each(self.cells),
+            "lines": [_name_each(line) for line in self.lines],
+            "pairs": [_name_each(pair) for pair in self.pairs],
             "columns": list(self.columns),
         }
 
@@ -71,8 +85,13 @@ class Explanation:
         """One sentence: who wins when."""
         return self.evaluation.verdict
 
+    @property
+    def headline(self) -> str:
+        """One sentence: who wins when, and why."""
+        return write_headline(self.evaluation, [sentence.claim for sentence in self.sentences])
+
     def __str__(self) -> str:
-        return "\n".join([self.verdict, *(sentence.text for sentence in self.sentences)])
+        return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
 
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.
@@ -90,6 +109,7 @@ class Explanation:
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; cells by name, columns counted from 0."""
         return {
+            "headline": self.headline,
             "verdict": self.verdict,
             "is_complete": self.is_complete,
             "sentences": [sentence.to_dict() for sentence in self.sentences],
@@ -136,3 +156,7 @@ def _check_in_time(claims: Iterable[Claim], solver: Solver) -> tuple[list[Claim]
 def _tell(evaluation: Evaluation, claims: Iterable[Claim], is_complete: bool) -> Explanation:
     sentences = tuple(Sentence(say(claim), claim) for claim in claims)
     return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences, is_complete)
+
+
+def _name_each(cells: Iterable[Cell]) -> list[str]:
+    return [name_cell(cell) for cell in cells]

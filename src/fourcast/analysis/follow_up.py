@@ -1,72 +1,59 @@
-"""Follow-up told and played: the rule by which one side answers every move, and what it gains by that.
+"""Follow-up: one side answers every stone of the other right on top of it, and what it gains by that.
 
-The proof that the rule holds is the kernel's (`kernel.bounds`, FOLLOW-UP and DISTANCE); a certificate says to which
-columns it applies. Here it becomes a plan that can be put into words, and played against anybody.
+Columns with an odd number of empty cells cannot be filled in such pairs. They are answered on top all the same where
+the game ends before the column is full, or the next cells of several of them answer each other. Height and parity of
+the board do not matter: the rule is played out against everything (`kernel.playouts`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from fourcast.geometry import Cell, Column
-from fourcast.kernel.certificates import Rule, certify
+from fourcast.kernel.playouts import play_follow_up
 from fourcast.position import Position
-from fourcast.score import Score, final_move
 
 
 @dataclass(frozen=True, slots=True)
 class FollowUpPlan:
-    """How the side that is not to move answers everything, and the bound on the mover's score that this proves."""
+    """How the side that is not to move answers everything."""
 
     position: Position  # the other side is to move
-    bound: Score  # the mover scores at most this: 0 or less
-    same_column: tuple[Column, ...]  # answered by a stone on top
-    caps: tuple[Cell, ...]  # winning cells of the follower on odd rows: their columns are also answered on top
-    paired: tuple[Column, ...]  # of odd height: the next move in one is answered in another, then on top
+    paired: tuple[Cell, ...]  # a stone on one of these is answered on another of them, the nearest to the middle
+    wins: bool  # else it only never loses
+    ends: tuple[Cell, ...]  # where it completes four
 
     @property
     def follower(self) -> int:
         """The player who follows the plan."""
         return 1 - self.position.to_move
 
-    @property
-    def wins_by(self) -> int | None:
-        """The move on which the follower has won at the latest; None: the plan only holds the draw."""
-        if self.bound == 0:
-            return None
-        return final_move(self.position.geometry.cells, self.position.ply, self.bound)
+    def answer(self, position: Position, moved: Column) -> Column | None:
+        """Return the follower's reply to a stone that has just been dropped in a column; None if there is none.
 
-    def answer(self, position: Position, moved: Column) -> Column:
-        """Return the follower's reply to a stone of the other side that has just been dropped in a column.
-
-        Presupposes that every earlier stone was answered by the plan, too, and that the follower cannot win at once.
+        Presupposes that every earlier stone was answered by the plan, too.
         """
-        height = (position.geometry.column_mask(moved) & position.occupied).bit_count()
-        if height % 2 == 1 or moved in {column for column, _ in self.caps}:
-            return moved
-        odd = [column for column in self.paired if position.column_height(column) % 2 == 1]
-        assert odd, "columns of odd height come in pairs"
-        return odd[0]
+        for column in position.legal_columns:
+            if position.play(column).winner is not None:
+                return column
+        stone = (moved, position.column_height(moved) - 1)
+        if stone not in self.paired:
+            return moved if position.landing_cell(moved) is not None else None
+        free = [cell[0] for cell in self.paired if position.landing_cell(cell[0]) == cell]
+        return next((column for column in position.geometry.columns_from_centre if column in free), None)
 
 
-def find_follow_up(position: Position, alpha: Score) -> FollowUpPlan | None:
-    """Return a plan that keeps the side to move at `alpha` or less; None if no rule of this kind proves one."""
+def find_follow_up(position: Position, *, wins: bool) -> FollowUpPlan | None:
+    """Return a plan by which the side not to move wins, or never loses; None if there is none of this kind."""
     if position.is_over:
         return None
-    certificate = certify(position.geometry, position.own, position.occupied, alpha)
-    if certificate is None or certificate.rule is not Rule.FOLLOW_UP:
-        return None
     geometry = position.geometry
-    order = [column for column in geometry.columns_from_centre if position.landing_cell(column) is not None]
-    is_capped = {column: bool(geometry.column_mask(column) & certificate.capped) for column in order}
-    even = [column for column in order if position.column_height(column) % 2 == 0]
-    paired = [column for column in order if column not in even and not is_capped[column]]
-    caps = [_lowest_cap(position, column) for column in order if is_capped[column]]
-    return FollowUpPlan(position, certificate.bound, tuple(sorted(even)), tuple(sorted(caps)), tuple(paired))
-
-
-def _lowest_cap(position: Position, column: Column) -> Cell:
-    """The follower's lowest winning cell of an odd row in the column."""
-    geometry = position.geometry
-    winning = geometry.winning_cells(position.occupied ^ position.own, position.occupied)
-    return next(cell for cell in geometry.cells_of(winning & geometry.column_mask(column)) if cell[1] % 2 == 0)
+    odd = [cell for cell in position.playable_cells if (position.height - cell[1]) % 2 == 1]
+    for number in range(0, len(odd) + 1, 2):
+        for paired in combinations(odd, number):
+            bits = sum(geometry.cell_bit(*cell) for cell in paired)
+            found = play_follow_up(geometry, position.own, position.occupied, bits, must_win=wins)
+            if found:
+                return FollowUpPlan(position, paired, wins, geometry.cells_of(found.ends))
+    return None

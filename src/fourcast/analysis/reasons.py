@@ -1,20 +1,19 @@
 """Reasons: the claims that explain a position, the most telling ones first.
 
 The result of the position is known when this is called; what is looked for is the shortest true way to tell why. In
-order: what happens at once, forced wins, the rules that decide without search, and where nothing short is true yet the
-line of best play with the first move after which something is.
+order: what happens at once, wins by force, running out of moves, follow-up, simple plans, nets. Where none of these is
+true yet, what is threatened is told, and the deciding moment of the line of best play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fourcast.geometry import Cell
+from fourcast.geometry import Cell, Column
 from fourcast.position import Position
 from fourcast.score import Outcome
 
 from .claims import (
-    BestLine,
     BlockOpens,
     CannotBlock,
     CannotWin,
@@ -22,25 +21,31 @@ from .claims import (
     DoNotPlay,
     EveryMoveIsRefuted,
     EveryMoveOpens,
-    FollowsUp,
     GameIsOver,
-    HoldsWinningCell,
+    HoldsWinningCells,
     IsRefuted,
     KeepsResult,
+    MakesThreat,
     MustBlock,
-    RunsOut,
-    SettledLater,
+    Threatens,
     WinsByForce,
     WinsNow,
 )
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
-from .forcing import find_forced_win
+from .forcing import find_forced_win, find_threatened_win, wins_by_force
+from .moments import find_moment, threatened_cells
+from .nets import find_net, find_net_after
+from .plans import find_plan
+from .running_out import find_shortage
+from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
 from .threats import ThreatMap, find_threats
+from .wording import landing_cell
 
-_WARNINGS = 3  # as many columns as one wants to be warned of
-_REFUTATIONS = 2
-_LATER_CELLS = 3  # winning cells told apart; more are for a picture
+_WARNINGS = 2  # as many columns as one wants to be warned of
+_CELLS = 3  # winning cells told; more are for a picture
+_STOPS = 4  # cells that stop a threat; if there are more, it is not worth telling
+_SHOWN = 8  # moves of a line
 
 
 def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
@@ -50,20 +55,63 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
         return (GameIsOver(position),)
     threats = find_threats(position)
     urgent = _find_urgent(threats)
-    if isinstance(urgent, (WinsNow, CannotBlock, BlockOpens, EveryMoveOpens)):
+    if urgent and urgent.decides:
         return (urgent,)
-    reasons = _explain_result(evaluation) if evaluation.outcome is not None else []
-    claims: list[Claim] = [*((urgent,) if urgent else ()), *reasons]
-    if not urgent:
-        if evaluation.has_all_scores:
-            claims.append(_compare_columns(evaluation))
-        warnings = list(_find_warnings(threats))[:_WARNINGS]
-        claims += warnings
-        claims += _find_refutations(evaluation, {warning.cell for warning in warnings})
-        claims += _find_later(threats, claims)
-    if evaluation.line and all(isinstance(reason, SettledLater) for reason in reasons):
-        claims.append(BestLine(position, evaluation.lower, evaluation.line))
+    if isinstance(urgent, MustBlock):
+        return (urgent, *_explain_after_block(evaluation, urgent))
+    reasons = _explain_result(evaluation)
+    is_decided = any(claim.decides for claim in reasons) or is_drawn_by(reasons)
+    threat = (
+        None if any(isinstance(claim, WinsByForce | EveryMoveIsRefuted) for claim in reasons) else find_threat(position)
+    )
+    claims = [*reasons, *((threat,) if threat else ())]
+    if not is_decided:
+        claims += _show_line(evaluation)
+        if not threat and evaluation.outcome is Outcome.WIN:
+            claims += _find_own_threat(evaluation)
+    if evaluation.has_all_scores:
+        claims.append(_compare_columns(evaluation))
+    if not threat and not any(claim.kind in ("all-refuted", "runs-out") for claim in claims):
+        claims += list(_find_warnings(threats))[:_WARNINGS] or _find_refutation(evaluation)
+    if not any(claim.kind in ("forced-win", "all-refuted", "runs-out") for claim in claims):
+        claims += _find_later(threats, {claim.opens for claim in claims if isinstance(claim, DoNotPlay)})
     return tuple(claims)
+
+
+def find_short_reason(position: Position, outcome: Outcome) -> Claim | None:
+    """Return one claim that decides the position by itself, given what the side to move gets; None if none is short."""
+    urgent = _find_urgent(find_threats(position))
+    if urgent and urgent.decides:
+        return urgent
+    if outcome is Outcome.WIN:
+        sequence = find_forced_win(position)
+        return WinsByForce(position, sequence) if sequence else None
+    if outcome is Outcome.LOSS:
+        return _explain_loss(position, position, ())
+    dead = _find_dead(position)
+    return dead if dead and len(dead.players) == 2 else None
+
+
+def find_threat(position: Position) -> Threatens | None:
+    """Return what the other side would do if the side to move did nothing, if few cells stop it."""
+    sequence = find_threatened_win(position)
+    if sequence is None or not sequence.attacks:
+        return None
+    stops = _find_stops(position)
+    return (
+        Threatens(position, sequence, stops) if 0 < len(stops) <= min(_STOPS, len(position.legal_columns) - 1) else None
+    )
+
+
+def is_drawn_by(claims: list[Claim]) -> bool:
+    """Whether the claims say of both players that they cannot win."""
+    held: set[int] = set()
+    for claim in claims:
+        if isinstance(claim, FollowsUp | HasPlan):
+            held.add(claim.plan.position.to_move)
+        elif isinstance(claim, CannotWin):
+            held.update(claim.players)
+    return held == {0, 1}
 
 
 def _find_urgent(threats: ThreatMap) -> Claim | None:
@@ -85,103 +133,153 @@ def _find_urgent(threats: ThreatMap) -> Claim | None:
     return EveryMoveOpens(position, opened) if winning.issuperset(opened) else None
 
 
-def find_short_reason(position: Position, outcome: Outcome) -> Claim | None:
-    """Return one claim that decides the position by itself, given what the side to move gets; None if none is short."""
-    threats = find_threats(position)
-    urgent = _find_urgent(threats)
-    if isinstance(urgent, (WinsNow, CannotBlock, BlockOpens, EveryMoveOpens)):
-        return urgent
-    if outcome is Outcome.WIN:
-        sequence = find_forced_win(position)
-        return WinsByForce(position, sequence) if sequence else None
+def _explain_after_block(evaluation: Evaluation, urgent: MustBlock) -> list[Claim]:
+    """Why the game ends as it does after the one move that does not lose at once."""
+    position, outcome = evaluation.position, evaluation.outcome
+    after, played = position.play(urgent.block[0]), (urgent.block,)
+    if outcome is None or after.is_over:
+        return []
     if outcome is Outcome.LOSS:
-        plan = find_follow_up(position, -1)
-        return FollowsUp(position, plan, None) if plan else _find_all_refuted(position)
-    dead = _find_dead(threats)
-    return dead if dead and len(dead.players) == 2 else None
+        sequence = find_forced_win(after)
+        if sequence and sequence.attacks:
+            return [WinsByForce(position, sequence, played)]
+    elif outcome is Outcome.WIN:
+        found = _explain_loss(position, after, played)
+        if found:
+            return [found]
+    return _show_line(evaluation)
 
 
 def _explain_result(evaluation: Evaluation) -> list[Claim]:
-    """Why the game ends as it does; the line of best play if there is no shorter way to say it."""
+    """Why the game ends as it does, as far as there is a short way to say it."""
     position, outcome = evaluation.position, evaluation.outcome
-    assert outcome is not None
-    short = find_short_reason(position, outcome)
-    if short:
-        return [short]
-    found: list[Claim] = []
-    if outcome is not Outcome.LOSS:
-        found += _find_own_plan(evaluation)
+    if outcome is None:
+        return []
+    if outcome is Outcome.LOSS:
+        found = _explain_loss(position, position, ()) or _catch(position, position, ())
+        return [found] if found else []
     if outcome is Outcome.DRAW:
-        found += _find_half_reasons(position)
-    is_settled = _list_held(found) == {0, 1} if outcome is Outcome.DRAW else bool(found)
-    turning = None if is_settled else _find_turning(evaluation)
-    return [*found, turning] if turning else found
+        return _explain_draw(evaluation)
+    sequence = find_forced_win(position)
+    if sequence:
+        return [WinsByForce(position, sequence)]
+    shortage = find_shortage(position, 1 - position.to_move)
+    if shortage:
+        return [RunsOut(position, shortage)]
+    columns = _list_keeping(evaluation)
+    for column in columns:
+        found = _explain_loss(position, position.play(column), (landing_cell(position, column),))
+        if found:
+            return [found]
+    caught = find_net_after(position, columns)
+    return [IsCaught(position, caught[1], (landing_cell(position, caught[0]),))] if caught else []
 
 
-def _list_held(claims: list[Claim]) -> set[int]:
-    """The players who cannot win, by these claims: a draw is explained when both are among them."""
-    held: set[int] = set()
-    for claim in claims:
-        if isinstance(claim, FollowsUp):
-            held.add(claim.position.to_move)
-        elif isinstance(claim, CannotWin):
-            held.update(claim.players)
-    return held
+def _explain_loss(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
+    """Why the side to move in a position, which is reached from the root by the moves played, loses."""
+    refuted = _find_all_refuted(root, position, played)
+    if refuted:
+        return refuted
+    shortage = None if played else find_shortage(position, position.to_move)
+    if shortage:
+        return RunsOut(root, shortage)
+    follow_up = find_follow_up(position, wins=True)
+    if follow_up:
+        return FollowsUp(root, follow_up, played)
+    plan = find_plan(position, wins=True)
+    return HasPlan(root, plan, played) if plan else None
 
 
-def _find_own_plan(evaluation: Evaluation) -> list[Claim]:
-    """Follow-up by the side to move, after the best of the moves that keep the result and allow it."""
+def _catch(root: Position, position: Position, played: tuple[Cell, ...]) -> IsCaught | None:
+    net = find_net(position)
+    return IsCaught(root, net, played) if net else None
+
+
+def _explain_draw(evaluation: Evaluation) -> list[Claim]:
+    """Why neither side can win, as far as it is known: one claim for each, or one for both."""
     position = evaluation.position
-    wanted = -1 if evaluation.outcome is Outcome.WIN else 0
-    others = [column for column in evaluation.keeping if column not in evaluation.best]
-    for column in (*evaluation.best, *others):
-        after = position.play(column)
-        plan = find_follow_up(after, wanted)
-        if plan:
-            (played,) = position.geometry.cells_of(after.occupied ^ position.occupied)
-            return [FollowsUp(after, plan, played)]
-    return []
-
-
-def _find_half_reasons(position: Position) -> list[Claim]:
-    """What speaks for a draw from the other side's view: it holds by a rule, or a side has no line left."""
-    claims: list[Claim] = []
-    dead = _find_dead(find_threats(position))
-    if dead:
-        claims.append(dead)
-    plan = find_follow_up(position, 0)
-    if plan and not (dead and position.to_move in dead.players):
-        claims.append(FollowsUp(position, plan, None))
+    dead = _find_dead(position)
+    claims: list[Claim] = [dead] if dead else []
+    if dead and len(dead.players) == 2:
+        return claims
+    if not dead or 1 - position.to_move not in dead.players:
+        for column in _list_keeping(evaluation):
+            held = _hold(position, position.play(column), (landing_cell(position, column),))
+            if held:
+                claims.append(held)
+                break
+    if not dead or position.to_move not in dead.players:
+        held = _hold(position, position, ())
+        claims += [held] if held else []
     return claims
 
 
-def _find_dead(threats: ThreatMap) -> CannotWin | None:
-    players = tuple(player for player in (0, 1) if threats.open_lines[player] == 0)
-    return CannotWin(threats.position, players) if players else None
+def _hold(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
+    """How the side not to move never lets the other one complete four."""
+    follow_up = find_follow_up(position, wins=False)
+    if follow_up:
+        return FollowsUp(root, follow_up, played)
+    plan = find_plan(position, wins=False)
+    return HasPlan(root, plan, played) if plan else None
 
 
-def _find_all_refuted(position: Position) -> EveryMoveIsRefuted | None:
+def _list_keeping(evaluation: Evaluation) -> tuple[Column, ...]:
+    """The columns that keep the result, the best first."""
+    others = [column for column in evaluation.keeping if column not in evaluation.best]
+    return (*evaluation.best, *others)
+
+
+def _find_dead(position: Position) -> CannotWin | None:
+    lines, stones = position.geometry.lines, position.stones
+    players = tuple(player for player in (0, 1) if all(line & stones[1 - player] for line in lines))
+    return CannotWin(position, players) if players else None
+
+
+def _find_all_refuted(root: Position, position: Position, played: tuple[Cell, ...]) -> EveryMoveIsRefuted | None:
     """Whether every move loses at once or by force."""
+    if not all(wins_by_force(position.play(column)) for column in position.legal_columns):
+        return None
     refutations = []
     for cell in position.playable_cells:
         sequence = find_forced_win(position.play(cell[0]))
-        if sequence is None:
-            return None
+        assert sequence is not None
         refutations.append((cell, sequence))
     refutations.sort(key=lambda refutation: -len(refutation[1].attacks))
-    return EveryMoveIsRefuted(position, tuple(refutations)) if refutations[0][1].attacks else None
+    return EveryMoveIsRefuted(root, tuple(refutations), played) if refutations[0][1].attacks else None
 
 
-def _find_turning(evaluation: Evaluation) -> SettledLater | None:
-    """The first position of the line of best play that has a short reason."""
-    position, score = evaluation.position, evaluation.lower
-    outcome = Outcome.from_score(score)
-    for number, column in enumerate(evaluation.line, 1):
-        position, outcome = position.play(column), outcome.opposite
-        reason = None if position.is_over else find_short_reason(position, outcome)
-        if reason is not None:
-            return SettledLater(evaluation.position, score, evaluation.line, number, reason)
-    return None
+def _find_stops(position: Position) -> tuple[Cell, ...]:
+    """The moves after which the other side has no win by force."""
+    return tuple(cell for cell in position.playable_cells if not wins_by_force(position.play(cell[0])))
+
+
+def _find_own_threat(evaluation: Evaluation) -> list[Claim]:
+    """A best move that quietly threatens to win by force, where few replies stop it."""
+    position = evaluation.position
+    for column in evaluation.best:
+        after = position.play(column)
+        if after.is_over or threatened_cells(after):
+            continue
+        sequence = find_threatened_win(after)
+        if sequence:
+            stops = _find_stops(after)
+            if 0 < len(stops) <= min(_STOPS, len(after.legal_columns) - 1):
+                return [MakesThreat(position, landing_cell(position, column), sequence, stops)]
+    return []
+
+
+def _show_line(evaluation: Evaluation) -> list[Claim]:
+    """The deciding moment of the line of best play, and its first moves."""
+    position, line = evaluation.position, evaluation.line
+    if evaluation.outcome is None or not line:
+        return []
+    winner = None
+    if evaluation.outcome is not Outcome.DRAW:
+        winner = position.to_move if evaluation.outcome is Outcome.WIN else 1 - position.to_move
+    moment = find_moment(position, line, winner)
+    shown = min(len(line), _SHOWN, moment.number - position.ply if moment else _SHOWN)
+    claims: list[Claim] = [QuietUntil(position, evaluation.lower, line, moment)] if moment else []
+    return [*claims, BestLine(position, evaluation.lower, line, shown)]
 
 
 def _compare_columns(evaluation: Evaluation) -> KeepsResult:
@@ -196,7 +294,7 @@ def _compare_columns(evaluation: Evaluation) -> KeepsResult:
     )
 
 
-def _find_warnings(threats: ThreatMap) -> Iterator[DoNotPlay]:
+def _find_warnings(threats: ThreatMap) -> Iterator[Claim]:
     """The columns in which a stone opens a winning cell of the other side."""
     position = threats.position
     winning = {threat.cell: threat for threat in threats.of(1 - position.to_move)}
@@ -206,25 +304,28 @@ def _find_warnings(threats: ThreatMap) -> Iterator[DoNotPlay]:
             yield DoNotPlay(position, cell, above, winning[above].lines[0])
 
 
-def _find_refutations(evaluation: Evaluation, warned: set[Cell]) -> list[IsRefuted]:
-    """The columns that throw a result away and are punished by force, the shortest punishments first."""
+def _find_refutation(evaluation: Evaluation) -> list[Claim]:
+    """The column that throws a result away and is punished by force soonest."""
     found = []
     for column in evaluation.columns:
-        if column and column.outcome is Outcome.LOSS and not column.keeps_outcome and column.cell not in warned:
+        if column and column.outcome is Outcome.LOSS and not column.keeps_outcome:
             sequence = find_forced_win(evaluation.position.play(column.column))
             if sequence and sequence.attacks:
                 found.append(IsRefuted(evaluation.position, column.cell, sequence))
-    return sorted(found, key=lambda claim: len(claim.sequence.attacks))[:_REFUTATIONS]
+    return list(sorted(found, key=lambda claim: len(claim.sequence.attacks))[:1])
 
 
-def _find_later(threats: ThreatMap, said: list[Claim]) -> Iterator[Claim]:
-    """Winning cells that wait for their turn, and who will have to open one."""
-    warned = {claim.opens for claim in said if isinstance(claim, DoNotPlay)}
-    later = [threat for threat in threats.threats if not threat.is_playable and threat.cell not in warned]
-    for threat in sorted(later, key=lambda threat: threat.cells_below)[:_LATER_CELLS]:
-        yield HoldsWinningCell(threats.position, threat)
-    if threats.zugzwang:
-        yield RunsOut(threats.position, threats.zugzwang)
+def _find_later(threats: ThreatMap, said: set[Cell]) -> Iterator[Claim]:
+    """The lowest winning cells of both sides that wait for their turn and have not been spoken of."""
+    for player in (0, 1):
+        later = sorted(
+            (threat for threat in threats.of(player) if not threat.is_playable and threat.cell not in said),
+            key=lambda threat: (threat.cells_below, threat.cell),
+        )[:_CELLS]
+        later.sort(key=lambda threat: threat.cell)
+        if later:
+            cells, lines = tuple(threat.cell for threat in later), tuple(threat.lines[0] for threat in later)
+            yield HoldsWinningCells(threats.position, player, cells, lines)
 
 
 def _line_through(threats: ThreatMap, player: int, cell: Cell) -> tuple[Cell, ...]:

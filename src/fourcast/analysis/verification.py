@@ -1,22 +1,21 @@
 """Every claim checked: by playing it out against all replies, and by the solver's exact scores.
 
-Written apart from the code that finds claims: the rules come from `Position` alone, and results from a solver. An
-explanation leaves out what fails here, and the tests ask for zero failures.
+Written apart from the code that finds claims: the rules come from `Position` and plain looks for fours, results from a
+solver. An explanation leaves out what fails here, and the tests ask for zero failures. Claims about the whole rest of
+a game are checked in `strategy_verification`.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from functools import singledispatch
 
-from fourcast.geometry import Cell, Column
+from fourcast.geometry import Cell
 from fourcast.position import Position
-from fourcast.score import Outcome, Score
+from fourcast.score import Outcome
 from fourcast.solver import Solver
 
 from .claims import (
-    BestLine,
     BlockOpens,
     CannotBlock,
     CannotWin,
@@ -24,21 +23,17 @@ from .claims import (
     DoNotPlay,
     EveryMoveIsRefuted,
     EveryMoveOpens,
-    FollowsUp,
     GameIsOver,
-    HoldsWinningCell,
+    HoldsWinningCells,
     IsRefuted,
     KeepsResult,
+    MakesThreat,
     MustBlock,
-    RunsOut,
-    SettledLater,
+    Threatens,
     WinsByForce,
     WinsNow,
 )
-from .follow_up import FollowUpPlan
-from .forcing import ForcedWin
-
-_GAMES = 20  # random games against a follow-up plan
+from .forcing import ForcedWin, wins_by_force
 
 
 class FalseClaimError(AssertionError):
@@ -62,95 +57,109 @@ def verify(claim: Claim, solver: Solver) -> None:
 
 @verify.register
 def _(claim: GameIsOver, solver: Solver) -> None:
-    _demand(claim.position.is_over, claim, "the game goes on")
+    demand(claim.position.is_over, claim, "the game goes on")
 
 
 @verify.register
 def _(claim: WinsNow, solver: Solver) -> None:
-    _demand(set(claim.winning) == set(_wins(claim.position)), claim, "other cells win")
+    demand(set(claim.winning) == set(find_wins(claim.position)), claim, "other cells win")
     _demand_line(claim, claim.line, claim.mover, claim.winning[0])
 
 
 @verify.register
 def _(claim: MustBlock, solver: Solver) -> None:
-    _demand(not _wins(claim.position), claim, "the side to move can win")
+    demand(not find_wins(claim.position), claim, "the side to move can win")
     for column in claim.position.legal_columns:
-        replies = _wins(claim.position.play(column))
-        _demand(column == claim.block[0] or claim.block in replies, claim, f"column {column} does not lose there")
+        replies = find_wins(claim.position.play(column))
+        demand(column == claim.block[0] or claim.block in replies, claim, f"column {column} does not lose there")
+    demand(_list_threatened(claim.position) == [claim.block], claim, "other cells are threatened")
     _demand_line(claim, claim.line, claim.other, claim.block)
 
 
 @verify.register
 def _(claim: CannotBlock, solver: Solver) -> None:
-    _demand(not _wins(claim.position), claim, "the side to move can win")
+    demand(not find_wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
-    for cell in claim.winning:
-        elsewhere = (column for column in claim.position.legal_columns if column != cell[0])
-        _demand(all(cell in _wins(claim.position.play(column)) for column in elsewhere), claim, f"no win at {cell}")
+    demand(len(claim.winning) > 1, claim, "one stone is enough")
+    demand(_list_threatened(claim.position) == sorted(claim.winning), claim, "other cells are threatened")
 
 
 @verify.register
 def _(claim: BlockOpens, solver: Solver) -> None:
-    _demand(not _wins(claim.position), claim, "the side to move can win")
+    demand(not find_wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
-    _demand(claim.above in _wins(claim.position.play(claim.block[0])), claim, "the cell above does not win")
+    demand(_list_threatened(claim.position) == [claim.block], claim, "other cells are threatened")
+    demand(claim.above == (claim.block[0], claim.block[1] + 1), claim, "the cell is not above the block")
+    demand(claim.above in find_wins(claim.position.play(claim.block[0])), claim, "the cell above does not win")
 
 
 @verify.register
 def _(claim: EveryMoveOpens, solver: Solver) -> None:
-    _demand(not _wins(claim.position), claim, "the side to move can win")
-    _demand(len(claim.winning) == len(claim.position.legal_columns), claim, "not all columns are named")
+    demand(not find_wins(claim.position), claim, "the side to move can win")
+    demand(len(claim.winning) == len(claim.position.legal_columns), claim, "not all columns are named")
     for cell in claim.winning:
-        _demand(cell in _wins(claim.position.play(cell[0])), claim, f"no win at {cell}")
+        demand(cell in find_wins(claim.position.play(cell[0])), claim, f"no win at {cell}")
 
 
 @verify.register
 def _(claim: DoNotPlay, solver: Solver) -> None:
     after = claim.position.play(claim.cell[0])
-    _demand(claim.opens in _wins(after), claim, "the other side does not win above it")
+    demand(after.winner is None, claim, "the stone itself completes four")
+    demand(claim.opens == (claim.cell[0], claim.cell[1] + 1), claim, "that is not the cell above")
+    demand(claim.opens in find_wins(after), claim, "the other side does not win above it")
     _demand_line(claim, claim.line, claim.other, claim.opens)
 
 
 @verify.register
 def _(claim: WinsByForce, solver: Solver) -> None:
-    _demand(claim.sequence.position == claim.position, claim, "the sequence starts elsewhere")
+    demand_reached(claim, claim.played, claim.sequence.position)
+    demand(claim.sequence.player == claim.sequence.position.to_move, claim, "it is the other side's turn")
     _replay(claim, claim.sequence)
 
 
 @verify.register
 def _(claim: IsRefuted, solver: Solver) -> None:
-    _demand(claim.position.play(claim.cell[0]) == claim.sequence.position, claim, "the sequence starts elsewhere")
+    demand_reached(claim, (claim.cell,), claim.sequence.position)
+    demand(claim.sequence.player == claim.other, claim, "the wrong side wins")
     _replay(claim, claim.sequence)
-    _demand(solver.solve(claim.position, weak=True) >= 0, claim, "there was nothing to lose")
+    demand(solver.solve(claim.position, weak=True) >= 0, claim, "there was nothing to lose")
 
 
 @verify.register
 def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
-    _demand(
-        tuple(sorted(cell for cell, _ in claim.refutations)) == claim.position.playable_cells,
-        claim,
-        "a move is missing",
-    )
+    position = claim.position
+    for cell in claim.played:
+        position = position.play(cell[0])
+    cells = tuple(sorted(cell for cell, _ in claim.refutations))
+    demand(cells == position.playable_cells, claim, "a move is missing")
     for cell, sequence in claim.refutations:
-        _demand(claim.position.play(cell[0]) == sequence.position, claim, "a sequence starts elsewhere")
-        _demand(sequence.final_move <= claim.longest[1].final_move, claim, "another one is longer")
+        demand(position.play(cell[0]) == sequence.position, claim, "a sequence starts elsewhere")
+        demand(len(sequence.attacks) <= len(claim.longest[1].attacks), claim, "another one is longer")
         _replay(claim, sequence)
 
 
 @verify.register
-def _(claim: FollowsUp, solver: Solver) -> None:
-    score = solver.solve(claim.position)
-    _demand(score <= claim.plan.bound, claim, f"the score is {score}")
-    generator = random.Random(claim.position.key)
-    for _ in range(_GAMES):
-        _play_against_plan(claim, claim.plan, generator)
+def _(claim: Threatens, solver: Solver) -> None:
+    demand(claim.sequence.position == claim.position, claim, "the sequence starts elsewhere")
+    demand(claim.sequence.player == claim.other, claim, "the wrong side threatens")
+    _replay(claim, claim.sequence)
+    _demand_stops(claim, claim.position, claim.stops)
+
+
+@verify.register
+def _(claim: MakesThreat, solver: Solver) -> None:
+    demand_reached(claim, (claim.cell,), claim.sequence.position)
+    demand(claim.sequence.player == claim.mover, claim, "the wrong side threatens")
+    demand(bool(claim.sequence.attacks), claim, "it completes four at once")
+    _replay(claim, claim.sequence)
+    _demand_stops(claim, claim.sequence.position, claim.stops)
 
 
 @verify.register
 def _(claim: CannotWin, solver: Solver) -> None:
     for player in claim.players:
         others = claim.position.stones[1 - player]
-        _demand(all(line & others for line in claim.position.geometry.lines), claim, "a line is open")
+        demand(all(line & others for line in claim.position.geometry.lines), claim, "a line is open")
 
 
 @verify.register
@@ -158,115 +167,83 @@ def _(claim: KeepsResult, solver: Solver) -> None:
     position = claim.position
     scores = {cell: -solver.solve(position.play(cell[0])) for cell in position.playable_cells}
     best = max(scores.values())
-    _demand(Outcome.from_score(best) is claim.outcome, claim, f"the best score is {best}")
+    demand(Outcome.from_score(best) is claim.outcome, claim, f"the best score is {best}")
     kept = {cell for cell, score in scores.items() if Outcome.from_score(score) is claim.outcome}
-    _demand(set(claim.keeping) == kept, claim, "other columns keep the result")
-    _demand(set(claim.best) == {cell for cell, score in scores.items() if score == best}, claim, "others are best")
+    demand(set(claim.keeping) == kept, claim, "other columns keep the result")
+    demand(set(claim.best) == {cell for cell, score in scores.items() if score == best}, claim, "others are best")
     dropped = {(cell, Outcome.from_score(score)) for cell, score in scores.items() if cell not in kept}
-    _demand(set(claim.dropping) == dropped, claim, "other columns drop it")
+    demand(set(claim.dropping) == dropped, claim, "other columns drop it")
 
 
 @verify.register
-def _(claim: HoldsWinningCell, solver: Solver) -> None:
-    threat = claim.threat
-    for line in threat.lines:
-        _demand_line(claim, line, threat.player, threat.cell)
-    bit = claim.position.geometry.cell_bit(*threat.cell)
-    _demand(not bit & claim.position.occupied, claim, "the cell is taken")
-    _demand(threat.cell not in claim.position.playable_cells, claim, "it can be played now")
+def _(claim: HoldsWinningCells, solver: Solver) -> None:
+    for cell, line in zip(claim.winning, claim.completed, strict=True):
+        _demand_line(claim, line, claim.player, cell)
+        bit = claim.position.geometry.cell_bit(*cell)
+        demand(not bit & claim.position.occupied, claim, "the cell is taken")
+        demand(cell not in claim.position.playable_cells, claim, "it can be played now")
 
 
-@verify.register
-def _(claim: RunsOut, solver: Solver) -> None:
-    """Fill cells that are neither winning nor right below the lowest winning cell of a column, until none is left."""
-    position, zugzwang = claim.position, claim.zugzwang
-    empty = position.geometry.cells_of(position.geometry.board & ~position.occupied)
-    winning = {player: {cell for cell in empty if _completes(position, player, cell)} for player in (0, 1)}
-    heights = dict(position.playable_cells)
-    tops = {}
-    for column in heights:
-        rows = [row for other, row in winning[0] | winning[1] if other == column]
-        tops[column] = min(rows) - 1 if rows else position.height
-    filled, player = 0, position.to_move
-    while ready := [column for column in heights if heights[column] < tops[column]]:
-        heights[ready[0]] += 1
-        filled, player = filled + 1, 1 - player
-    lowest = {(column, top + 1) for column, top in tops.items() if top < position.height}
-    _demand(filled == zugzwang.spare_cells, claim, f"{filled} cells can be filled")
-    _demand(player == zugzwang.runs_out, claim, "the other side runs out")
-    _demand(set(zugzwang.cells) == lowest, claim, "other winning cells are lowest")
-    if zugzwang.profits is not None:
-        _demand(lowest <= winning[zugzwang.profits] - winning[player], claim, "not all cells are the winner's")
-
-
-@verify.register
-def _(claim: SettledLater, solver: Solver) -> None:
-    positions = _follow_line(claim, claim.line, claim.score, solver)
-    _demand(0 < claim.turning < len(positions), claim, "the turning point is not in the line")
-    _demand(claim.reason.position == positions[claim.turning], claim, "the reason is about another position")
-    verify(claim.reason, solver)
-
-
-@verify.register
-def _(claim: BestLine, solver: Solver) -> None:
-    _follow_line(claim, claim.line, claim.score, solver)
-
-
-def _follow_line(claim: Claim, line: tuple[Column, ...], score: Score, solver: Solver) -> list[Position]:
-    """Play a line whose every move must be best; return its positions, the first one included."""
-    positions = [claim.position]
-    _demand(solver.solve(claim.position) == score, claim, "the score is another")
-    for number, column in enumerate(line, 1):
-        position, score = positions[-1].play(column), -score
-        _demand(position.is_over or solver.solve(position) == score, claim, f"move {number} of the line is not best")
-        positions.append(position)
-    _demand(positions[-1].is_over, claim, "the line stops before the end")
-    return positions
-
-
-def _replay(claim: Claim, sequence: ForcedWin) -> None:
-    """Play a forced win against every reply: all but the forced one must lose at once, the forced one leads on."""
-    position = sequence.position
-    for attack in sequence.attacks:
-        _demand(attack.cell in position.playable_cells, claim, f"{attack.cell} cannot be played")
-        position = position.play(attack.cell[0])
-        for column in position.legal_columns:
-            after = position.play(column)
-            _demand(after.winner is None, claim, "the defender wins instead")
-            is_forced = attack.reply is not None and column == attack.reply[0]
-            _demand(is_forced or bool(_wins(after)), claim, f"the reply {column} holds after {attack.cell}")
-        reply = attack.threatens[0] if attack.reply is None else attack.reply
-        position = position.play(reply[0])
-    _demand(sequence.last in _wins(position), claim, f"{sequence.last} does not win")
-
-
-def _play_against_plan(claim: Claim, plan: FollowUpPlan, generator: random.Random) -> None:
-    """Play one random game against the plan: it must always have an answer, never lose, and win as soon as promised."""
-    position = plan.position
-    while not position.is_over:
-        column = generator.choice(position.legal_columns)
-        position = position.play(column)
-        _demand(position.winner is None, claim, "the plan loses")
-        if position.is_over:
-            break
-        wins = _wins(position)
-        answer = wins[0][0] if wins else plan.answer(position, column)
-        _demand(answer in position.legal_columns, claim, "the plan has no answer")
-        position = position.play(answer)
-    if plan.wins_by is not None:
-        _demand(
-            position.winner == plan.follower and position.ply <= plan.wins_by, claim, "the plan does not win in time"
-        )
-
-
-def _demand(holds: bool, claim: Claim, reason: str) -> None:
+def demand(holds: bool, claim: Claim, reason: str) -> None:
+    """Refuse a claim unless something holds."""
     if not holds:
         raise FalseClaimError(f"{claim.kind} is false in\n{claim.position}\n{reason}")
 
 
+def demand_reached(claim: Claim, played: Iterable[Cell], wanted: Position) -> None:
+    """Refuse a claim unless the moves lead from its position to the wanted one."""
+    position = claim.position
+    for cell in played:
+        demand(cell in position.playable_cells, claim, f"{cell} cannot be played")
+        position = position.play(cell[0])
+    demand(position == wanted, claim, "it is about another position")
+
+
+def find_wins(position: Position) -> list[Cell]:
+    """Return where the side to move wins at once."""
+    return [cell for cell in position.playable_cells if position.play(cell[0]).winner is not None]
+
+
+def _list_threatened(position: Position) -> list[Cell]:
+    """Where the side that is not to move would complete four if it were."""
+    others = position.occupied ^ position.own
+    geometry = position.geometry
+    return [cell for cell in position.playable_cells if geometry.has_four(others | geometry.cell_bit(*cell))]
+
+
+def _replay(claim: Claim, sequence: ForcedWin) -> None:
+    """Play a win by force against every reply: all but the forced one must lose at once, the forced one leads on."""
+    geometry, position = sequence.position.geometry, sequence.position
+    own, occupied = position.stones[sequence.player], position.occupied
+
+    def completing(stones: int) -> set[Cell]:
+        ready = geometry.cells_of(geometry.landing_cells(occupied))
+        return {cell for cell in ready if geometry.has_four(stones | geometry.cell_bit(*cell))}
+
+    for number, attack in enumerate(sequence.attacks):
+        bit = geometry.cell_bit(*attack.cell)
+        demand(bool(bit & geometry.landing_cells(occupied)), claim, f"{attack.cell} cannot be played")
+        own, occupied = own | bit, occupied | bit
+        demand(not geometry.has_four(own), claim, "four was completed before the end")
+        demand(not completing(occupied ^ own), claim, "the defender wins instead")
+        demand(completing(own) == set(attack.threatens), claim, f"{attack.cell} threatens other cells")
+        demand(attack.threatens != (), claim, f"{attack.cell} threatens nothing")
+        demand((attack.reply is None) == (len(attack.threatens) > 1), claim, "the reply is not forced")
+        demand(attack.reply is not None or number == len(sequence.attacks) - 1, claim, "the game is won before")
+        occupied |= geometry.cell_bit(*attack.threatens[0])
+    demand(sequence.last in completing(own), claim, f"{sequence.last} does not win")
+
+
+def _demand_stops(claim: Claim, position: Position, stops: tuple[Cell, ...]) -> None:
+    """Exactly after these moves the other side has no win by force."""
+    for cell in position.playable_cells:
+        is_lost = wins_by_force(position.play(cell[0]))
+        demand(is_lost != (cell in stops), claim, f"{cell} {'does not stop' if is_lost else 'stops'} it")
+
+
 def _demand_lost_at_once(claim: Claim) -> None:
     for column in claim.position.legal_columns:
-        _demand(bool(_wins(claim.position.play(column))), claim, f"column {column} does not lose at once")
+        demand(bool(find_wins(claim.position.play(column))), claim, f"column {column} does not lose at once")
 
 
 def _demand_line(claim: Claim, line: Iterable[Cell], player: int, missing: Cell) -> None:
@@ -275,14 +252,4 @@ def _demand_line(claim: Claim, line: Iterable[Cell], player: int, missing: Cell)
     mask = sum(geometry.cell_bit(*cell) for cell in line)
     gap = geometry.cell_bit(*missing)
     held = claim.position.stones[player]
-    _demand(mask in geometry.lines and mask & gap > 0 and mask & ~gap == mask & held, claim, "that is no line of three")
-
-
-def _wins(position: Position) -> list[Cell]:
-    """Where the side to move wins at once."""
-    return [cell for cell in position.playable_cells if position.play(cell[0]).winner is not None]
-
-
-def _completes(position: Position, player: int, cell: Cell) -> bool:
-    geometry = position.geometry
-    return geometry.has_four(position.stones[player] | geometry.cell_bit(*cell))
+    demand(mask in geometry.lines and mask & gap > 0 and mask & ~gap == mask & held, claim, "that is no line of three")

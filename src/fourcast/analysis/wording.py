@@ -32,6 +32,11 @@ def name_columns(columns: Iterable[Column], last: str = "and") -> str:
     return list_words([format_cell(column, 0)[:-1] for column in columns], last)
 
 
+def say_after(played: Sequence[Cell]) -> str:
+    """Begin a sentence about the position after some moves: "After d4, "; nothing if there are none."""
+    return f"After {name_cells(played)}, " if played else ""
+
+
 def list_words(words: Sequence[str], last: str = "and") -> str:
     """Join words as one says them."""
     if len(words) < 2:

@@ -41,7 +41,7 @@ def draw_evaluation(evaluation: Evaluation) -> Text:
 
 
 def draw_explanation(explanation: Explanation, width: int) -> Text:
-    """Draw the board with the scores under its columns, then the verdict and the reasons, wrapped to the width."""
+    """Draw the board with the scores under its columns, then the headline and the reasons, wrapped to the width."""
     position, evaluation = explanation.position, explanation.evaluation
     wrapper = TextWrapper(width, initial_indent="- ", subsequent_indent="  ")
     return Text("\n").join(
@@ -50,7 +50,7 @@ def draw_explanation(explanation: Explanation, width: int) -> Text:
             draw_column_names(position.width),
             draw_scores(evaluation.scores, evaluation.best),
             Text(),
-            Text(explanation.verdict, style="bold"),
+            Text(explanation.headline, style="bold"),
             *(Text(wrapper.fill(sentence.text)) for sentence in explanation.sentences),
         ]
     )

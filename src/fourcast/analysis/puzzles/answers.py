@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fourcast.analysis.claims import (
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    FollowsUp,
-    IsRefuted,
-    SettledLater,
-    WinsByForce,
-)
+from fourcast.analysis.claims import Claim, DoNotPlay, IsRefuted
 from fourcast.analysis.explanation import Explanation, Sentence, explain
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
@@ -31,8 +22,8 @@ from fourcast.solver import Solver
 
 from .puzzle import Kind, Puzzle
 
-# Of the position after a wrong column these say why it ends as it does; the rest is advice for the other side.
-_TELLING = (CannotWin, EveryMoveIsRefuted, FollowsUp, SettledLater, WinsByForce)
+# Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
+_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until"}
 
 _STAKES = {Kind.WIN: "win", Kind.SAVE: "draw"}
 
@@ -122,7 +113,8 @@ def judge_column(puzzle: Puzzle, column: Column, solver: Solver) -> Verdict:
         # The forced way may be longer than the quickest one, so the headline names no move.
         headline = f"Wrong: {name_cell(cell)} throws the {_STAKES[puzzle.kind]} away."
         return Verdict(column, cell, False, score, headline, (Sentence(say(refutation), refutation),))
-    told = tuple(sentence for sentence in explain(after, solver).sentences if isinstance(sentence.claim, _TELLING))
+    sentences = explain(after, solver).sentences
+    told = tuple(sentence for sentence in sentences if sentence.claim.decides or sentence.kind in _TELLING)
     return Verdict(column, cell, False, score, f"Wrong: {_tell_result(position, cell, score)}.", told)
 
 

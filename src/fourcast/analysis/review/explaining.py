@@ -8,30 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fourcast.analysis.claims import Claim, SettledLater, WinsByForce
 from fourcast.analysis.explanation import Sentence, explain_evaluation
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
 from fourcast.position import Position
-from fourcast.score import Outcome, final_move
+from fourcast.score import Outcome
 from fourcast.solver import Solver
 from fourcast.solver.budget import Budget
 
 from .judging import JudgedPosition
 from .moves import Reason, ReviewedMove
 
-_DECIDING = {  # kinds of claims that say why a result is what it is, and not merely what to do or to avoid
-    "all-refuted",
-    "block-opens",
-    "cannot-block",
-    "cannot-win",
-    "follow-up",
-    "forced-win",
-    "game-over",
-    "wins-now",
-    "zugzwang-now",
-}
+_HALVES = {"cannot-win", "follow-up", "plan"}  # kinds that say why one side does not win
 
 
 def explain_position(judged: JudgedPosition, solver: Solver, budget: Budget) -> tuple[Sentence, ...]:
@@ -44,9 +33,7 @@ def explain_position(judged: JudgedPosition, solver: Solver, budget: Budget) -> 
     evaluation = judged.evaluate(solver, budget)
     if evaluation is None:
         return ()
-    sentences = explain_evaluation(evaluation, solver).sentences
-    end = final_move(judged.position.geometry.cells, judged.position.ply, evaluation.lower)
-    return tuple(Sentence(_tell(sentence.claim, end), sentence.claim) for sentence in sentences)
+    return explain_evaluation(evaluation, solver).sentences
 
 
 def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
@@ -58,8 +45,10 @@ def choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterabl
     told = [Reason(sentence, is_missed=False) for sentence in after]
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
     candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
-    deciding = [reason for reason in candidates if reason.sentence.kind in _DECIDING]
-    distant = [reason for reason in candidates if reason.sentence.kind == SettledLater.kind]
+    deciding = [
+        reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES
+    ]
+    distant = [reason for reason in candidates if reason.sentence.kind == "quiet-until"]
     return next(iter([*deciding, *distant]), None)
 
 
@@ -68,18 +57,8 @@ def find_inaccuracy(move: ReviewedMove, before: Position, solver: Solver, budget
     if budget.is_spent:
         return None
     is_missed = move.outcome_before is Outcome.WIN
-    score = move.before if is_missed else move.after
-    assert score is not None
     position = before if is_missed else before.play(move.column)
     claim = find_short_reason(position, Outcome.WIN)
     if claim is None or not is_true(claim, solver):
         return None
-    end = final_move(before.geometry.cells, before.ply, score)
-    return Reason(Sentence(_tell(claim, end), claim), is_missed)
-
-
-def _tell(claim: Claim, end: int) -> str:
-    """Put a claim into words that agree with the move on which the game ends with best play."""
-    if isinstance(claim, WinsByForce) and claim.sequence.final_move > end:
-        return f"{say(claim)} Quieter play wins even sooner, on move {end}."
-    return say(claim)
+    return Reason(Sentence(say(claim), claim), is_missed)

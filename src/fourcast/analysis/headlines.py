@@ -1,0 +1,162 @@
+"""Headlines: the result and what decides it, in one sentence of at most 25 words that one can repeat to a friend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from fourcast.geometry import Cell
+from fourcast.notation import PLAYERS
+from fourcast.score import Outcome, final_move
+
+from .claims import (
+    BlockOpens,
+    CannotBlock,
+    CannotWin,
+    Claim,
+    EveryMoveIsRefuted,
+    EveryMoveOpens,
+    MakesThreat,
+    MustBlock,
+    Threatens,
+    WinsByForce,
+    WinsNow,
+)
+from .evaluation import Evaluation
+from .reasons import is_drawn_by
+from .sentences import tell_fork
+from .strategy_claims import FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategy_sentences import MOST_ENDS
+from .wording import name_cell, name_cells
+
+
+def write_headline(evaluation: Evaluation, claims: Sequence[Claim]) -> str:
+    """Return one sentence for a position that has been solved; of others the verdict is all there is to say."""
+    position, outcome = evaluation.position, evaluation.outcome
+    if position.is_over:
+        winner = position.winner
+        end = "the board is full" if winner is None else f"{PLAYERS[winner]} has four in a row"
+        return f"The game is over: {end}."
+    if evaluation.score is None or outcome is None:
+        return evaluation.verdict
+    result = "it is a draw"
+    if outcome is not Outcome.DRAW:
+        winner = position.to_move if outcome is Outcome.WIN else 1 - position.to_move
+        result = f"{PLAYERS[winner]} wins on move {final_move(position.geometry.cells, position.ply, evaluation.score)}"
+    if claims and isinstance(claims[0], MustBlock):
+        result = {Outcome.WIN: f"and {result.partition(' ')[2]}", Outcome.LOSS: f"but {result}"}.get(
+            outcome, f"and {result}"
+        )
+        return f"{PLAYERS[position.to_move]} must block {name_cell(claims[0].block)}, {result}."
+    told = _tell_draw(claims) if outcome is Outcome.DRAW else ""
+    if outcome is Outcome.LOSS and claims and isinstance(claims[0], Threatens):
+        told = f"RESULT; {PLAYERS[position.to_move]} can only put it off with {name_cells(claims[0].stops, 'or')}"
+    told = told or next((words for claim in claims if (words := _tell(claim))), "RESULT")
+    headline = told.replace("RESULT", result)
+    return f"{headline[0].upper()}{headline[1:]}."
+
+
+def _tell_draw(claims: Sequence[Claim]) -> str:
+    if any(isinstance(claim, CannotWin) and len(claim.players) == 2 for claim in claims):
+        return "RESULT: neither side has an open line left"
+    return "RESULT: each side can stop every four of the other" if is_drawn_by(list(claims)) else ""
+
+
+@singledispatch
+def _tell(claim: Claim) -> str:
+    """The headline that a claim makes, with a place for the result; empty if it makes none."""
+    return ""
+
+
+@_tell.register
+def _(claim: WinsNow) -> str:
+    return f"RESULT: {name_cell(claim.winning[0])} completes four"
+
+
+@_tell.register
+def _(claim: CannotBlock) -> str:
+    return f"RESULT: {PLAYERS[claim.mover]} cannot block {name_cells(claim.winning)} at once"
+
+
+@_tell.register
+def _(claim: BlockOpens) -> str:
+    return f"RESULT: blocking {name_cell(claim.block)} opens {name_cell(claim.above)} right above it"
+
+
+@_tell.register
+def _(claim: EveryMoveOpens) -> str:
+    return f"RESULT: every move of {PLAYERS[claim.mover]} opens a winning cell"
+
+
+@_tell.register
+def _(claim: WinsByForce) -> str:
+    first = claim.sequence.attacks[0]
+    if first.reply is None:
+        return f"RESULT: {tell_fork(first.cell, first.threatens)}"
+    return f"RESULT by force, beginning with {name_cell(first.cell)}"
+
+
+@_tell.register
+def _(claim: EveryMoveIsRefuted) -> str:
+    if claim.played:
+        return f"RESULT: after {name_cell(claim.played[0])} every reply loses by force"
+    return f"RESULT: every move of {PLAYERS[claim.mover]} loses by force"
+
+
+@_tell.register
+def _(claim: RunsOut) -> str:
+    shortage = claim.shortage
+    return f"RESULT: {PLAYERS[shortage.player]} runs out of other moves and must open {name_cells(shortage.wins, 'or')}"
+
+
+@_tell.register
+def _(claim: FollowsUp) -> str:
+    if not claim.plan.wins:
+        return ""
+    how = "answering every stone by a fixed rule" if claim.plan.paired else "answering on top of every stone"
+    return f"RESULT: {_say_from(claim.played)}{how} {_say_ends(claim.plan.ends)}"
+
+
+@_tell.register
+def _(claim: HasPlan) -> str:
+    if not claim.plan.wins:
+        return ""
+    ends = "is enough" if claim.plan.rule.is_sharp else _say_ends(claim.plan.ends)
+    return f"RESULT: {_say_from(claim.played)}a simple plan {ends}"
+
+
+@_tell.register
+def _(claim: IsCaught) -> str:
+    winner, loser = PLAYERS[claim.net.player], PLAYERS[1 - claim.net.player]
+    after = f"after {name_cell(claim.played[0])} " if claim.played else ""
+    return f"RESULT: {after}nothing {loser} tries stops {winner}"
+
+
+@_tell.register
+def _(claim: Threatens) -> str:
+    do = "does" if len(claim.stops) == 1 else "do"
+    mover, other = PLAYERS[claim.mover], PLAYERS[claim.other]
+    return f"RESULT, but {mover} must first stop {other}: only {name_cells(claim.stops)} {do}"
+
+
+@_tell.register
+def _(claim: MakesThreat) -> str:
+    return f"RESULT; {name_cell(claim.cell)} threatens to win by force"
+
+
+@_tell.register
+def _(claim: QuietUntil) -> str:
+    moment = claim.moment
+    if moment.kind == "full":
+        return "RESULT: with best play the board fills up"
+    if moment.kind == "dead":
+        return f"RESULT; the last open line closes on move {moment.number}"
+    return f"RESULT; it is decided on move {moment.number}, with {name_cell(moment.cell)}"
+
+
+def _say_ends(ends: tuple[Cell, ...]) -> str:
+    return f"gets {name_cells(ends, 'or')} in the end" if len(ends) <= MOST_ENDS else "is enough"
+
+
+def _say_from(played: tuple[Cell, ...]) -> str:
+    return f"after {name_cell(played[-1])}, " if played else ""

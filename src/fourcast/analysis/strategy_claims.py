@@ -1,0 +1,140 @@
+"""Claims about the whole rest of a game: plans, follow-up, running out of moves, nets, and the line of best play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fourcast.geometry import Cell, Column
+from fourcast.score import Score
+
+from .claims import Claim
+from .follow_up import FollowUpPlan
+from .moments import Moment
+from .nets import Net
+from .plans import Plan
+from .running_out import Shortage
+from .wording import landing_cells
+
+
+@dataclass(frozen=True, slots=True)
+class RunsOut(Claim):
+    """A player has to play below a winning cell of the other in the end, however the other cells are filled."""
+
+    kind = "runs-out"
+    shortage: Shortage
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.shortage.poisoned, *self.shortage.wins)
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        return tuple(zip(self.shortage.poisoned, self.shortage.wins, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class FollowsUp(Claim):
+    """A side answers every stone on top of it and so wins, or never loses."""
+
+    kind = "follow-up"
+    plan: FollowUpPlan
+    played: tuple[Cell, ...] = ()  # before it begins
+
+    @property
+    def decides(self) -> bool:
+        """Whether it wins; of a draw it is one half of the reason."""
+        return self.plan.wins
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.played, *(self.plan.ends if self.plan.wins else ()))
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        position, paired = self.plan.position, self.plan.paired
+        on_top = [(cell, (cell[0], cell[1] + 1)) for cell in position.playable_cells if cell not in paired]
+        across = [(cell, other) for cell in paired for other in paired if cell != other]
+        return (*(pair for pair in on_top if pair[1][1] < position.height), *across)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class HasPlan(Claim):
+    """A side wins, or never loses, by a simple plan."""
+
+    kind = "plan"
+    plan: Plan
+    played: tuple[Cell, ...] = ()
+
+    @property
+    def decides(self) -> bool:
+        """Whether it wins; of a draw it is one half of the reason."""
+        return self.plan.wins
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.played, *(self.plan.ends if self.plan.wins and not self.plan.rule.is_sharp else ()))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class IsCaught(Claim):
+    """Whatever a side plays, the other one wins by force or has a winning plan within some moves."""
+
+    kind = "net"
+    net: Net
+    played: tuple[Cell, ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.played, *(self.net.toughest or ()))
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        return (self.net.toughest,) if self.net.toughest else ()
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class QuietUntil(Claim):
+    """The deciding moment of the line of best play."""
+
+    kind = "quiet-until"
+    score: Score
+    line: tuple[Column, ...]  # best play of both sides to the end
+    moment: Moment
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.moment.cell, *self.moment.threatens)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.line[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class BestLine(Claim):
+    """Best play of both sides: its first moves."""
+
+    kind = "best-line"
+    score: Score
+    line: tuple[Column, ...]  # to the end
+    shown: int  # moves that are told
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return landing_cells(self.position, self.line[: self.shown])
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.line[: self.shown]

@@ -1,0 +1,169 @@
+"""The check of claims about the whole rest of a game.
+
+Plans have been played out against everything when they are found; here random games against the rule as it is told,
+played by other code, make sure that the words say what was played out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from fourcast.geometry import Cell, Column
+from fourcast.position import Position
+from fourcast.score import Score
+from fourcast.solver import Solver
+
+from .claims import Claim
+from .follow_up import find_follow_up
+from .forcing import find_forced_win, wins_by_force
+from .moments import Moment, threatened_cells
+from .plans import find_plan
+from .running_out import Shortage
+from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .verification import demand, demand_reached, find_wins, verify
+
+_GAMES = 6  # random games against a rule
+
+
+@verify.register
+def _(claim: RunsOut, solver: Solver) -> None:
+    shortage = claim.shortage
+    demand(shortage.position == claim.position, claim, "it is about another position")
+    generator = random.Random(claim.position.key)
+    for _ in range(_GAMES):
+        _fill(claim, shortage, generator)
+    score = solver.solve(claim.position, weak=True)
+    demand((score < 0) == (claim.mover == shortage.player) and score != 0, claim, f"the score is {score}")
+
+
+@verify.register
+def _(claim: FollowsUp, solver: Solver) -> None:
+    plan = claim.plan
+    demand_reached(claim, claim.played, plan.position)
+    _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None)
+
+
+@verify.register
+def _(claim: HasPlan, solver: Solver) -> None:
+    plan = claim.plan
+    demand_reached(claim, claim.played, plan.position)
+    _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None, plan.rule.is_sharp)
+
+
+@verify.register
+def _(claim: IsCaught, solver: Solver) -> None:
+    net = claim.net
+    demand_reached(claim, claim.played, net.position)
+    demand(solver.solve(net.position, weak=True) < 0, claim, "the side to move does not lose")
+    if net.toughest:
+        cell, answer = net.toughest
+        after = net.position.play(cell[0])
+        demand(not wins_by_force(after), claim, f"{cell} loses by force")
+        demand(answer in after.playable_cells, claim, f"{answer} cannot be played")
+        demand(solver.solve(after.play(answer[0]), weak=True) < 0, claim, f"{answer} does not win")
+
+
+@verify.register
+def _(claim: QuietUntil, solver: Solver) -> None:
+    moment, position = claim.moment, claim.position
+    told = moment.number - position.ply
+    demand(0 < told <= len(claim.line), claim, "the moment is not in the line")
+    positions = _follow_line(claim, claim.line[:told], claim.score, solver)
+    for quiet in positions[1:-1]:
+        demand(quiet.winner is None and len(threatened_cells(quiet)) < 2, claim, "it is not quiet until then")
+    demand(positions[-2].to_move == moment.player, claim, "that is the other side's move")
+    demand(_holds(moment, positions[-2], positions[-1]), claim, "that does not decide it")
+
+
+@verify.register
+def _(claim: BestLine, solver: Solver) -> None:
+    demand(0 < claim.shown <= len(claim.line), claim, "no such part of the line")
+    positions = _follow_line(claim, claim.line[: claim.shown], claim.score, solver)
+    demand(positions[-1].is_over == (claim.shown == len(claim.line)), claim, "the line ends elsewhere")
+
+
+def _holds(moment: Moment, before: Position, after: Position) -> bool:
+    """Whether a moment decides the game as it says."""
+    played = before.geometry.cells_of(after.occupied ^ before.occupied)
+    if moment.kind == "force":
+        sequence = find_forced_win(before)
+        return sequence is not None and bool(sequence.attacks) and sequence.first == moment.cell
+    if played != (moment.cell,):
+        return False
+    stones, lines = after.stones, after.geometry.lines
+    checks: dict[str, Callable[[], bool]] = {
+        "four": lambda: after.winner is not None,
+        "fork": lambda: threatened_cells(after) == moment.threatens and not find_wins(after),
+        "opens": lambda: all((c, r + 1) in find_wins(after.play(c)) for c, r in after.playable_cells),
+        "lost": lambda: all(wins_by_force(after.play(column)) for column in after.legal_columns),
+        "follow-up": lambda: find_follow_up(after, wins=True) is not None,
+        "plan": lambda: find_plan(after, wins=True) is not None,
+        "dead": lambda: all(line & stones[0] and line & stones[1] for line in lines),
+        "full": lambda: after.is_over and after.winner is None,
+    }
+    return checks[moment.kind]()
+
+
+def _follow_line(claim: Claim, line: tuple[Column, ...], score: Score, solver: Solver) -> list[Position]:
+    """Play a line whose every move must be best; return its positions, the first one included."""
+    positions = [claim.position]
+    demand(solver.solve(claim.position) == score, claim, "the score is another")
+    for number, column in enumerate(line, 1):
+        position, score = positions[-1].play(column), -score
+        demand(position.is_over or solver.solve(position) == score, claim, f"move {number} of the line is not best")
+        positions.append(position)
+    return positions
+
+
+def _play_against(
+    claim: Claim,
+    start: Position,
+    answer: Callable[[Position, Column], Column | None],
+    ends: tuple[Cell, ...] | None,
+    is_sharp: bool = False,
+) -> None:
+    """Play random games against a rule: it must always have an answer, never lose, and win where it says."""
+    generator = random.Random(start.key)
+    for _ in range(_GAMES):
+        position = start
+        while not position.is_over:
+            moved = generator.choice(position.legal_columns)
+            position = position.play(moved)
+            demand(position.winner is None, claim, "the plan loses")
+            if position.is_over or _is_dead(position, ends):
+                break
+            column = answer(position, moved)
+            demand(column in position.legal_columns, claim, "the plan has no answer")
+            assert column is not None
+            cell = position.landing_cell(column)
+            position = position.play(column)
+            if position.winner is not None:
+                demand(ends is None or is_sharp or cell in ends, claim, f"it ends at {cell}")
+        demand(ends is None or position.winner == 1 - start.to_move, claim, "the plan does not win")
+
+
+def _is_dead(position: Position, ends: tuple[Cell, ...] | None) -> bool:
+    """Whether the side that has just moved has no open line left, where only that counts."""
+    stones = position.own
+    return ends is None and all(line & stones for line in position.geometry.lines)
+
+
+def _fill(claim: Claim, shortage: Shortage, generator: random.Random) -> None:
+    """Fill the other cells at random: no four, every poisoned cell loses, and the player runs out at the end."""
+    position = shortage.position
+    floors = dict(shortage.poisoned)
+    filled = 0
+    while True:
+        cells = [cell for cell in position.playable_cells if cell[1] < floors.get(cell[0], position.height)]
+        for cell in set(position.playable_cells) - set(cells):
+            if position.to_move == shortage.player:
+                after = position.play(cell[0])
+                demand(after.winner is None, claim, f"{cell} completes four")
+                demand((cell[0], cell[1] + 1) in find_wins(after), claim, f"nothing is completed above {cell}")
+        if not cells:
+            break
+        demand(not set(cells) & set(find_wins(position)), claim, "somebody completes four before")
+        position, filled = position.play(generator.choice(cells)[0]), filled + 1
+    demand(filled == shortage.other_cells, claim, f"{filled} cells can be filled")
+    demand(position.to_move == shortage.player and not position.is_over, claim, "the other side runs out")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .checks_results import begins_by_force, require_quiet, require_result, require_result_text
+from .checks_plans import course_of_follow_up, course_of_plan, require_ends
+from .checks_results import begins_by_force, require_result, require_result_text
 from .checks_tactics import (
     require_all_refuted,
     require_only_stops,
@@ -11,9 +12,21 @@ from .checks_tactics import (
     require_threats,
     require_zugzwang,
 )
-from .grammar import Claim
+from .grammar import Claim, parse, read_cells
 from .oracle import DRAW
-from .view import View, checks, require, require_fork, require_opponents, require_same, require_turn
+from .playing import Course
+from .templates import CLAUSES
+from .view import (
+    NotTrueError,
+    View,
+    after_stones,
+    checks,
+    require,
+    require_fork,
+    require_opponents,
+    require_same,
+    require_turn,
+)
 
 
 @checks("headline/completes")
@@ -63,6 +76,14 @@ def _all_refuted(view: View, claim: Claim) -> None:
     require_all_refuted(view, view.board)
 
 
+@checks("headline/all-refuted-after")
+def _all_refuted_after(view: View, claim: Claim) -> None:
+    require_result(view, claim)
+    board = after_stones(view, claim)
+    require(board.turn != claim.player("X"), "the winner is to move")
+    require_all_refuted(view, board)
+
+
 @checks("headline/runs-out")
 def _runs_out(view: View, claim: Claim) -> None:
     require_result(view, claim)
@@ -78,20 +99,36 @@ def _runs_out(view: View, claim: Claim) -> None:
 @checks("headline/on-top", "headline/fixed-rule")
 def _follow_up(view: View, claim: Claim) -> None:
     require_result(view, claim)
-    if claim.has("O"):
-        require_opponents(claim.player("X"), claim.player("O"))
-    rules = [other for other in view.all_said("follow-up/rule") if other.player("X") == claim.player("X")]
-    require(any(view.after("follow-up/wins", rule) for rule in rules), "no winning rule is told below")
-    is_plain = any(view.after("follow-up/exceptions", rule) is None for rule in rules)
-    require(is_plain or claim.key == "headline/fixed-rule", "there are exceptions")
+    rules = _told_below(view, claim, "follow-up/rule")
+    rule = next((rule for rule in rules if view.after("follow-up/wins", rule)), None)
+    if rule is None:
+        raise NotTrueError("no winning rule is told below")
+    has_exceptions = view.after("follow-up/exceptions", rule) is not None
+    require(has_exceptions == (claim.key == "headline/fixed-rule"), "a rule of the other sort is told below")
+    _require_end(view, claim, course_of_follow_up(view, rule))
 
 
 @checks("headline/plan")
 def _plan(view: View, claim: Claim) -> None:
     require_result(view, claim)
-    plans = [other for other in view.all_said("plan/rule") if other.player("X") == claim.player("X")]
-    told = [plan for plan in plans if not plan.has("O")]
-    require(any(plan.fields.get("c") == claim.fields.get("c") for plan in told), "no such plan is told below")
+    plan = next((plan for plan in _told_below(view, claim, "plan/rule") if not plan.has("O")), None)
+    if plan is None:
+        raise NotTrueError("no such plan is told below")
+    _require_end(view, claim, course_of_plan(view, plan))
+
+
+def _told_below(view: View, claim: Claim, key: str) -> list[Claim]:
+    """The claims of the same player after the same stone."""
+    said = [other for other in view.all_said(key) if other.player("X") == claim.player("X")]
+    return [other for other in said if other.fields.get("played") == claim.fields.get("played")]
+
+
+def _require_end(view: View, claim: Claim, course: Course) -> None:
+    """What is told of the end: the cells that the winner gets, or nothing."""
+    require(not course.failure and not course.may_draw, "it need not end with a four")
+    told = claim.fields["end"]
+    if told != "is enough":
+        require_ends(view, read_cells(view.rules, told.removeprefix("gets ").removesuffix(" in the end")), course)
 
 
 @checks("headline/net")
@@ -99,25 +136,24 @@ def _net(view: View, claim: Claim) -> None:
     require_result(view, claim)
     require_opponents(claim.player("X"), claim.player("O"))
     require(claim.player("X") == claim.player("X2"), "two winners are named")
-    nets = [other for other in view.all_said("net/rule") if other.player("X") == claim.player("X")]
-    require(any(net.fields.get("c") == claim.fields.get("c") for net in nets), "no such net is told below")
+    require(_told_below(view, claim, "net/rule"), "no such net is told below")
 
 
 @checks("headline/must-stop")
 def _must_stop(view: View, claim: Claim) -> None:
-    _require_winner_to_move(view, claim)
+    require_result(view, claim)
     _require_threat(view, claim)
 
 
 @checks("headline/draw-stop")
 def _draw_stop(view: View, claim: Claim) -> None:
     require(view.oracle.result(view.board) == DRAW, "it is no draw")
-    require_turn(view, claim.player("X"))
     _require_threat(view, claim)
 
 
 def _require_threat(view: View, claim: Claim) -> None:
-    require_opponents(claim.player("X"), claim.player("O"))
+    require_opponents(claim.player("M"), claim.player("O"))
+    require_turn(view, claim.player("M"))
     require(view.wins_by_force(view.board.pass_by()), "the other side threatens nothing")
     require_only_stops(view, claim.cells(view.rules, "cells"))
 
@@ -131,6 +167,12 @@ def _put_off(view: View, claim: Claim) -> None:
 @checks("headline/threatens")
 def _threatens(view: View, claim: Claim) -> None:
     _require_winner_to_move(view, claim)
+    require_threatening(view, claim.cell(view.rules, "c"))
+
+
+@checks("headline/draw-threatens")
+def _draw_threatens(view: View, claim: Claim) -> None:
+    require(not view.board.is_over and view.oracle.result(view.board) == DRAW, "it is no draw")
     require_threatening(view, claim.cell(view.rules, "c"))
 
 
@@ -151,15 +193,29 @@ def _both_stop(view: View, claim: Claim) -> None:
 @checks("headline/must-block")
 def _must_block(view: View, claim: Claim) -> None:
     require_threats(view, claim.player("M"), claim.cell(view.rules, "c"))
-    require_result_text(view, claim.fields["text"])
+    if claim.has("N"):
+        require_result(view, claim, player="M")
+    elif claim.has("X"):
+        require_opponents(claim.player("M"), claim.player("X"))
+        require_result(view, claim, number="N2")
+    else:
+        require(view.oracle.result(view.board) == DRAW, "it is no draw")
 
 
-@checks("headline/quiet")
-def _quiet(view: View, claim: Claim) -> None:
-    require_result_text(view, claim.fields["text"])
-    require_quiet(view, claim)
-    told = view.all_said("quiet-until")
-    require(any(other.number("K") == claim.number("K") for other in told), "that moment is not told below")
+@checks("headline/decided", "headline/closes", "headline/fills-up")
+def _decided(view: View, claim: Claim) -> None:
+    """The moment is told below, with the same number and cell."""
+    require_result_text(view, claim.fields.get("text", "It is a draw"))
+    moments = [(other, parse(other.fields["text"], CLAUSES)) for other in view.all_said("quiet-until")]
+    if claim.key == "headline/fills-up":
+        require(any(told and told.key == "moment/full" for _, told in moments), "that is not told below")
+        return
+    same = [told for other, told in moments if other.number("K") == claim.number("K")]
+    if claim.key == "headline/closes":
+        require(any(told and told.key == "moment/closed" for told in same), "that is not told below")
+    else:
+        told_cell = claim.fields["c"]
+        require(any(told and told.fields.get("c") == told_cell for told in same), "that moment is not told below")
 
 
 @checks("headline/result")

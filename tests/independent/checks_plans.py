@@ -8,20 +8,16 @@ from itertools import product
 from .grammar import Claim, split_list
 from .playing import RANDOM_GAMES, Budget, Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
 from .rules import Board, each
-from .view import NotTrueError, View, checks, require, require_opponents, require_same, require_turn
+from .view import NotTrueError, View, after_stones, checks, require, require_opponents, require_same
 
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
 
 
 def start(view: View, claim: Claim, player: int) -> Board:
-    """The board after the stone told in `After c`; without it the other side is to move."""
-    if claim.has("c"):
-        require_turn(view, player)
-        board = view.board.play(claim.cell(view.rules, "c"))
-        require(not board.is_over, "the stone ends the game")
-        return board
-    require_turn(view, 1 - player)
-    return view.board
+    """The board after the stones told in `After c`, with the other side to move."""
+    board = after_stones(view, claim)
+    require(board.turn != player, "it is the player's own turn")
+    return board
 
 
 def run(view: View, strategy: Strategy, board: Board) -> Course:
@@ -37,7 +33,7 @@ def run(view: View, strategy: Strategy, board: Board) -> Course:
     return course
 
 
-def _course_of_plan(view: View, claim: Claim) -> Course:
+def course_of_plan(view: View, claim: Claim) -> Course:
     player = claim.player("X")
     board = start(view, claim, player)
     answer = claim.fields.get("answer", "")
@@ -48,7 +44,7 @@ def _course_of_plan(view: View, claim: Claim) -> Course:
 
 @checks("plan/rule")
 def _plan(view: View, claim: Claim) -> None:
-    course = _course_of_plan(view, claim)
+    course = course_of_plan(view, claim)
     require(not course.failure, course.failure)
     if claim.has("O"):
         require_opponents(claim.player("X"), claim.player("O"))
@@ -60,7 +56,7 @@ def _plan(view: View, claim: Claim) -> None:
 def _ends(view: View, claim: Claim) -> None:
     rule = view.last_said("plan/rule")
     require("Complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
-    course = _course_of_plan(view, rule)
+    course = course_of_plan(view, rule)
     require_ends(view, claim.cells(view.rules, "cells_or"), course)
 
 
@@ -73,7 +69,7 @@ def require_ends(view: View, told: int, course: Course) -> None:
         require(course.ends & ~told == 0, f"it also ends at {view.rules.names(course.ends & ~told)}")
 
 
-def _course_of_follow_up(view: View, claim: Claim) -> Course:
+def course_of_follow_up(view: View, claim: Claim) -> Course:
     player = claim.player("X")
     require_opponents(player, claim.player("O"))
     board = start(view, claim, player)
@@ -88,7 +84,7 @@ def _course_of_follow_up(view: View, claim: Claim) -> Course:
 
 @checks("follow-up/rule")
 def _follow_up(view: View, claim: Claim) -> None:
-    course = _course_of_follow_up(view, claim)
+    course = course_of_follow_up(view, claim)
     require(not course.failure, course.failure)
 
 
@@ -104,7 +100,7 @@ def _exceptions(view: View, claim: Claim) -> None:
 def _holds(view: View, claim: Claim) -> None:
     rule = view.last_said("follow-up/rule")
     require(rule.player("O") == claim.player("O"), "it is told of the other player")
-    require(not _course_of_follow_up(view, rule).failure, "the rule does not hold")
+    require(not course_of_follow_up(view, rule).failure, "the rule does not hold")
 
 
 @checks("follow-up/wins")
@@ -112,7 +108,7 @@ def _follow_up_wins(view: View, claim: Claim) -> None:
     rule = view.last_said("follow-up/rule")
     require(rule.player("O") == claim.player("O"), "it is told of the other player")
     require(rule.player("X") == claim.player("X"), "it is told of the other player")
-    course = _course_of_follow_up(view, rule)
+    course = course_of_follow_up(view, rule)
     require(not course.failure and not course.may_draw, "it need not end with a four")
     if claim.has("cells_or"):
         require_ends(view, claim.cells(view.rules, "cells_or"), course)

@@ -141,12 +141,11 @@ def _only_move(view: View, claim: Claim) -> None:
     require_same(view.rules, claim.cell(view.rules, "c"), view.board.playable, "what can be played")
 
 
-@checks("best-line")
+@checks("best-line/whole", "best-line/begins")
 def _best_line(view: View, claim: Claim) -> None:
     board, result = view.board, view.oracle.result(view.board)
-    words = claim.fields["moves"].split()
-    goes_on = words[-1] == "…"
-    for word in words[: len(words) - goes_on]:
+    goes_on = claim.key == "best-line/begins"
+    for word in claim.fields["moves"].split():
         number, name = word.split(".")
         require(int(number) == len(board.moves) + 1, f"{word} has another number")
         board = board.play(view.rules.read(name))
@@ -204,7 +203,8 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
     elif key == "force":
         require(begins_by_force(view, before, cell), "no win by force begins with it")
     elif key == "closed":
-        require(all(line & after.stones[0] and line & after.stones[1] for line in rules.lines), "a line is open")
+        require(not _has_open_line(after), "a line is open")
+        require(_has_open_line(before), "no line was open before that move")
     elif key == "full":
         require(after.occupied == rules.everything and after.winner is None, "the board is not full without a four")
     else:
@@ -223,6 +223,10 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
         else:
             require(find_plan(then), "no plan wins")
         view.sampled |= then.sampled
+
+
+def _has_open_line(board: Board) -> bool:
+    return not all(line & board.stones[0] and line & board.stones[1] for line in board.rules.lines)
 
 
 def begins_by_force(view: View, board: Board, cell: int) -> bool:

@@ -6,6 +6,7 @@ from .grammar import Claim
 from .rules import Board, each
 from .view import (
     View,
+    after_stones,
     check_attacks,
     checks,
     require,
@@ -142,25 +143,15 @@ def _fork(view: View, claim: Claim) -> None:
 
 @checks("forced-win/chain")
 def _chain(view: View, claim: Claim) -> None:
-    board = after_stone(view, claim)
+    board = after_stones(view, claim)
     require(board.turn == claim.player("X"), "it is the other side's turn")
     check_attacks(view, board, claim.fields["text"])
-
-
-def after_stone(view: View, claim: Claim) -> Board:
-    """The board after the stone told in `After c`, if there is one."""
-    require(not view.board.is_over, "the game is over")
-    if not claim.has("c"):
-        return view.board
-    board = view.board.play(claim.cell(view.rules, "c"))
-    require(not board.is_over, "the stone ends the game")
-    return board
 
 
 @checks("all-refuted/all")
 def _all_refuted(view: View, claim: Claim) -> None:
     require_opponents(claim.player("M"), claim.player("W"))
-    board = after_stone(view, claim)
+    board = after_stones(view, claim)
     require(board.turn == claim.player("M"), "it is the other side's turn")
     require_all_refuted(view, board)
 
@@ -172,7 +163,7 @@ def require_all_refuted(view: View, board: Board) -> None:
 
 @checks("all-refuted/longest")
 def _longest(view: View, claim: Claim) -> None:
-    board = after_stone(view, view.last_said("all-refuted/all"))
+    board = after_stones(view, view.last_said("all-refuted/all"))
     cell = claim.cell(view.rules, "c")
     after = board.play(cell)
     require(not after.is_over, "the move ends the game")

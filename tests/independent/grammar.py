@@ -31,10 +31,12 @@ _FIELDS = {
     "cells": _list_of(_CELL, "and"),
     "cells_or": _list_of(_CELL, "or"),
     "columns_or": _list_of("(?:[a-z]|[1-9])", "or"),
+    "played": _list_of(_CELL, "and"),  # stones in the order in which they are played
+    "end": rf"is enough|gets {_list_of(_CELL, 'or')} in the end",
     "line": _PAIR,
     "count": rf"{_WORDS}|1[3-9]|[2-9]\d",
     "pairs": rf"{_PAIR}(?:, {_PAIR})*",
-    "moves": rf"\d+\.{_CELL}(?: \d+\.{_CELL})*(?: …)?",
+    "moves": rf"\d+\.{_CELL}(?: \d+\.{_CELL})*",
     "text": r".+?",  # told by another table: attacks, a result, a clause
     "every": rf"both|all (?:{_WORDS})",
     "outcome": "win|draw",

@@ -35,19 +35,24 @@ HEADLINES = (
     ("headline/fork", "{X} wins on move {N}: {c} makes {count} threats at once, at {cells}."),
     ("headline/force", "{X} wins on move {N} by force, beginning with {c}."),
     ("headline/all-refuted", "{X} wins on move {N}: every move of {O} loses by force."),
-    ("headline/runs-out", "{X} gets {cells_or} in the end and wins on move {N}: {O} runs out of other moves."),
-    ("headline/on-top", "{X} wins on move {N} by answering on top of every stone[ of {O}]."),
-    ("headline/fixed-rule", "{X} wins on move {N} by answering every stone by a fixed rule."),
-    ("headline/plan", "{X} wins on move {N} with a simple plan[ from {c} on]."),
-    ("headline/net", "{X} wins on move {N}: [after {c}, ]nothing {O} tries stops {X2}."),
-    ("headline/must-stop", "{X} wins on move {N}, but must first stop {O}: only {cells} <does|do>."),
+    ("headline/all-refuted-after", "{X} wins on move {N}: after {played} every reply loses by force."),
+    ("headline/runs-out", "{X} wins on move {N}: {O} runs out of other moves and must open {cells_or}."),
+    ("headline/on-top", "{X} wins on move {N}: [after {played}, ]answering on top of every stone {end}."),
+    ("headline/fixed-rule", "{X} wins on move {N}: [after {played}, ]answering every stone by a fixed rule {end}."),
+    ("headline/plan", "{X} wins on move {N}: [after {played}, ]a simple plan {end}."),
+    ("headline/net", "{X} wins on move {N}: [after {played} ]nothing {O} tries stops {X2}."),
+    ("headline/must-stop", "{X} wins on move {N}, but {M} must first stop {O}: only {cells} <does|do>."),
     ("headline/put-off", "{X} wins on move {N}; {O} can only put it off with {cells_or}."),
     ("headline/threatens", "{X} wins on move {N}; {c} threatens to win by force."),
+    ("headline/draw-threatens", "It is a draw; {c} threatens to win by force."),
     ("headline/closed", "It is a draw: neither side has an open line left."),
     ("headline/both-stop", "It is a draw: each side can stop every four of the other."),
-    ("headline/draw-stop", "It is a draw, but {X} must first stop {O}: only {cells} <does|do>."),
-    ("headline/must-block", "{M} must block {c}; {text}."),
-    ("headline/quiet", "{text}; it stays quiet until move {K}."),
+    ("headline/draw-stop", "It is a draw, but {M} must first stop {O}: only {cells} <does|do>."),
+    ("headline/must-block", "{M} must block {c}, <and wins on move {N}|but {X} wins on move {N2}|and it is a draw>."),
+    ("headline/fills-up", "It is a draw: with best play the board fills up."),
+    ("headline/closes", "It is a draw; the last open line closes on move {K}."),
+    ("headline/decided", "{text}; it is decided on move {K}, with {c}."),
+    ("verdict/unsolved", "{text}; not solved further in {text2} seconds ({text3} position[s])."),
     ("headline/result", "{text}."),
 )
 
@@ -64,8 +69,8 @@ SENTENCES = (
     ("do-not-play/one", "Do not play {c}: {W} then completes {line} at {d}."),
     ("do-not-play/cells", "Do not play {cells_or}: {W} then completes four right above."),
     ("forced-win/fork", "{c} makes {count} threats at once, at {cells}, and one stone cannot stop {every}."),
-    ("forced-win/chain", "[After {c}, ]{X} wins by force: {text}."),
-    ("all-refuted/all", "[After {c}, ]<W|w>hatever {M} plays, {W} wins by force."),
+    ("forced-win/chain", "[After {played}, ]{X} wins by force: {text}."),
+    ("all-refuted/all", "[After {played}, ]<W|w>hatever {M} plays, {W} wins by force."),
     ("all-refuted/longest", "{c} holds out longest: {text}."),
     ("refuted", "{c} loses by force: {text}."),
     ("threat", "If {M} did nothing, {W} would win by force: {text}."),
@@ -82,7 +87,7 @@ SENTENCES = (
             "then {X} must play {cells_or}."
         ),
     ),
-    ("follow-up/rule", "[After {c}, ]{X} answers every stone of {O} right on top of it."),
+    ("follow-up/rule", "[After {played}, ]{X} answers every stone of {O} right on top of it."),
     (
         "follow-up/exceptions",
         "Only the next stone in column {columns_or} is answered in {other}.",
@@ -93,14 +98,14 @@ SENTENCES = (
     (
         "plan/rule",
         (
-            "[After {c}, ]{X} has a plan that <always wins|never lets {O} complete four>. {tactics}; "
+            "[After {played}, ]{X} has a plan that <always wins|never lets {O} complete four>. {tactics}; "
             "[else {answer}; ]else play the safe column nearest the {side}."
         ),
     ),
     ("plan/ends", "It always ends at {cells_or}."),
     (
         "net/rule",
-        "[After {c}, ]<W|w>hatever {O} plays, {X} wins by force or has a winning plan within {count} move[s].",
+        "[After {played}, ]<W|w>hatever {O} plays, {X} wins by force or has a winning plan within {count} move[s].",
     ),
     ("net/toughest", "Toughest is {c}: {X} answers {d}."),
     ("cannot-win/one", "{X} cannot win: every line holds a stone of {O}."),
@@ -116,7 +121,8 @@ SENTENCES = (
     ("winning-cell/one", "{X} has a winning cell at {c} ({line})."),
     ("winning-cell/more", "{X} has winning cells at {cells}."),
     ("quiet-until", "Quiet until move {K}: then {text}."),
-    ("best-line", "Best play: {moves}."),
+    ("best-line/whole", "Best play: {moves}."),
+    ("best-line/begins", "Best play begins {moves}."),
 )
 
 LAST_ATTACKS = (

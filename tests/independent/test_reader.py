@@ -60,12 +60,12 @@ SENTENCES = [
     ),
     ("445", ["Only c1 and f1 stop this; every other move loses by force."], "false"),
     ("44", ["e1 threatens to win by force: c1 makes two threats at once, at b1 and f1."], "false"),
-    ("", ["Only d1 keeps the win: a1, b1, f1 and g1 lose and c1 and e1 draw."], "true"),
-    ("", ["Only d1 keeps the win: a1, b1 and g1 lose and c1 and e1 draw."], "false"),
+    ("", ["Only d1 keeps the win: c1 and e1 draw but a1, b1, f1 and g1 lose."], "true"),
+    ("", ["Only d1 keeps the win: c1 and e1 draw but a1, b1 and g1 lose."], "false"),
     ("", ["Only d1 keeps the draw."], "false"),
-    ("", ["Best play: 1.d1 2.d2 3.d3 …."], "true"),
-    ("", ["Best play: 1.d1 2.e1 3.d2 …."], "false"),
-    ("", ["Best play: 1.d1 3.d2 2.d3 …."], "false"),
+    ("", ["Best play begins 1.d1 2.d2 3.d3."], "true"),
+    ("", ["Best play begins 1.d1 2.e1 3.d2."], "false"),
+    ("", ["Best play begins 1.d1 3.d2 2.d3."], "false"),
     ("", ["Best play: 1.d1 2.d2 3.d3."], "false"),
 ]
 

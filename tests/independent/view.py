@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from .force import Force
-from .grammar import Claim, parse
+from .grammar import Claim, parse, split_list
 from .oracle import Oracle
 from .playing import Budget, Course
 from .rules import Board, Rules
@@ -72,6 +72,16 @@ class View:
         """Whether the other side, after this stone, completes four or wins by force."""
         after = (board or self.board).play(cell)
         return not after.is_over and self.wins_by_force(after)
+
+
+def after_stones(view: View, claim: Claim) -> Board:
+    """The board after the stones told in `After c`, if there are any."""
+    board = view.board
+    require(not board.is_over, "the game is over")
+    for name in split_list(claim.fields["played"]) if claim.has("played") else ():
+        board = board.play(view.rules.read(name))
+    require(not board.is_over, "the stone ends the game")
+    return board
 
 
 Check = Callable[[View, Claim], None]

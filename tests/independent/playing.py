@@ -117,8 +117,7 @@ class FollowUp(NamedTuple):
         rules = self.rules
         fours = rules.fours(mine, other)
         if fours:
-            on_top = rules.above(last) & fours
-            return Reply(on_top or fours & -fours, wins=True)
+            return Reply(fours & -fours, wins=True)
         playable = rules.playable(mine | other)
         if last & self.exceptions:
             others = sorted(each(self.exceptions & playable), key=self._from_middle)

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.test_layers import SOURCE
-
-ENGINES = SOURCE / "bots"
+ENGINES = Path(__file__).parents[2] / "src" / "fourcast" / "bots"
 
 
 def relative_imports(tree: ast.AST) -> list[tuple[int, str]]:

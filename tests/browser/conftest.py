@@ -21,8 +21,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.page_server import PageServer, serving_page
 from tests.browser.screen import PATIENCE_MS
+from tests.harness.servers import ServerProcess, serving
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -33,9 +33,9 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server that most tests share."""
-    with serving_page(tmp_path_factory.mktemp("page")) as running:
+    with serving(tmp_path_factory.mktemp("page"), "--rate", "0") as running:
         yield running
 
 
@@ -59,7 +59,7 @@ def shared_context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, shared_context: BrowserContext, server: PageServer) -> Iterator[OpenPage]:
+def open_page(browser: Browser, shared_context: BrowserContext, server: ServerProcess) -> Iterator[OpenPage]:
     """Opens an address in a window that knows nothing yet; afterwards nothing may be on the console but `expected`.
 
     `is_elsewhere` and options of a context give the page a context of its own.

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, DESKTOP
-from tests.browser.page_server import serving_page
+from tests.harness.servers import serving
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -34,7 +34,7 @@ def main() -> None:
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     with (
         tempfile.TemporaryDirectory() as directory,
-        serving_page(Path(directory)) as server,
+        serving(Path(directory), "--rate", "0") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

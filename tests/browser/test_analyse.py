@@ -14,7 +14,6 @@ from fourcast.analysis import explain
 from fourcast.position import Position
 from fourcast.solver import Solver
 from tests.browser.conftest import OpenPage
-from tests.browser.page_server import PageServer, serving_page
 from tests.browser.screen import (
     click_column,
     expect_moves,
@@ -25,6 +24,7 @@ from tests.browser.screen import (
     press,
     read_scores,
 )
+from tests.harness.servers import HARD, ServerProcess, serving
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +32,6 @@ MIDDLE = "44444432262"  # column 4 is full, and one column wins
 THREATS = "466165243131165573"  # both players have threats on odd and on even rows
 DRAWN = "344444634323335556555222226666111111777777"
 STONES = "stones => stones.map(stone => stone.outerHTML)"
-HARD = ("--no-book", "--table-mib", "1", "--deadline", "600")  # the empty board is not solved while a test runs
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +40,8 @@ def solver() -> Solver:
 
 
 @pytest.fixture(scope="module")
-def hard_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
-    with serving_page(tmp_path_factory.mktemp("hard"), *HARD) as running:
+def hard_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(tmp_path_factory.mktemp("hard"), *HARD) as running:
         yield running
 
 
@@ -165,8 +164,8 @@ def test_reasons_light_up_the_cells_they_speak_of(open_page: OpenPage) -> None:
     expect(page.locator("#board .lit")).to_have_count(0)
 
 
-def test_threats_are_marked_by_shape_and_explained(open_page: OpenPage, server: PageServer) -> None:
-    threats = server.get("explanation", moves=THREATS)["threats"]["threats"]
+def test_threats_are_marked_by_shape_and_explained(open_page: OpenPage, server: ServerProcess) -> None:
+    threats = server.get_json("explanation", moves=THREATS)["threats"]["threats"]
     assert {(threat["player"], threat["parity"]) for threat in threats} == {
         (0, "odd"),
         (0, "even"),
@@ -217,7 +216,7 @@ def test_game_in_play_survives_an_excursion_to_analyse(open_page: OpenPage) -> N
     expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
 
 
-def test_long_analysis_shows_bounds_and_can_be_stopped(open_page: OpenPage, hard_server: PageServer) -> None:
+def test_long_analysis_shows_bounds_and_can_be_stopped(open_page: OpenPage, hard_server: ServerProcess) -> None:
     page = open_page("/?tab=analyse", address=hard_server.address)
     expect_verdict(page, r"still looking \([\d.,]+ (million )?positions\)$")
     expect(page.locator("#verdict .bounds .range")).to_have_count(1)

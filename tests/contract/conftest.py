@@ -9,7 +9,7 @@ import pytest
 
 from fourcast.storage import Storage, open_storage
 from tests.contract.clock import Clock
-from tests.contract.databases import PostgresServer, missing_postgresql, running_postgresql
+from tests.harness.postgresql import PostgresServer, missing_postgresql, running_postgresql
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from fourcast.storage import CacheKey, DatabaseError, open_storage
 from fourcast.storage.database import Database, parse_url
 from fourcast.storage.models import Base
 from fourcast.storage.schema import VERSION_TABLE, read_revision, upgrade_schema
-from tests.contract.databases import PostgresServer
+from tests.harness.postgresql import PostgresServer
 
 LATEST = "0002"
 

@@ -18,7 +18,7 @@ from fourcast.kernel.native import vectors_pay
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
 from fourcast.solver.run import STRONG, Control, Run
-from tests.parity.test_paths import random_positions
+from tests.parity.random_games import random_positions
 
 ROOM = 4096  # proofs recorded a search
 RESOLVED = 40  # of which so many are solved again

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from fourcast.geometry import Geometry
@@ -12,21 +10,9 @@ from fourcast.position import Position
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
 from fourcast.solver.run import STRONG, Control, Run
+from tests.parity.random_games import random_positions
 
 STANDARD = Geometry.of(7, 6)
-
-
-def random_positions(geometry: Geometry, plies: range, count: int, seed: int) -> list[Position]:
-    rng = random.Random(seed)
-    positions: list[Position] = []
-    while len(positions) < count:
-        position = Position(geometry.width, geometry.height)
-        for _ in range(rng.choice(plies)):
-            if not position.is_over:
-                position = position.play(rng.choice(position.legal_columns))
-        if not position.is_over:
-            positions.append(position)
-    return positions
 
 
 def solve_all(run: Run, positions: list[Position]) -> list[tuple[int, int]]:

@@ -16,9 +16,9 @@ from fourcast.solver import Solver
 from fourcast.web import create_app
 from fourcast.web.answers import make_analysis
 from fourcast.web.findings import Finding
+from tests.harness.waiting import wait_until
 
 from .conftest import BASE, settings_in
-from .server_process import until
 
 SETS = ("end-easy", "middle-easy", "middle-medium", "begin-easy")
 SCORED = [scored for name in SETS for scored in load_bundled_set(name).positions[:5]]
@@ -157,7 +157,7 @@ def test_analysis_that_memory_has_no_room_for_comes_from_the_database(tmp_path: 
     with TestClient(app, base_url=BASE) as client:
         for moves in ("4453", "1"):
             client.get(URL, params={"moves": moves})
-        until(lambda: app.state.services.storage.analyses.count() == 2)
+        wait_until(lambda: app.state.services.storage.analyses.count() == 2)
         client.get(URL, params={"moves": "4453"})
         metrics = client.get("/metrics").text
     assert 'fourcast_lookups_total{kind="analysis",place="none"} 2.0' in metrics

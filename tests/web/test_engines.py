@@ -10,9 +10,9 @@ from fourcast.bots import engine, engines
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from tests.harness.waiting import PATIENCE_S, wait_until
 
 from .conftest import BASE, settings_in
-from .server_process import LONG_S, until
 
 URL = "/api/v1/engine-move"
 MIDDLE = "44532261"
@@ -81,9 +81,9 @@ def test_move_of_an_engine_that_is_stopped_is_not_told(tmp_path: Path) -> None:
     with TestClient(app, base_url=BASE) as client:
         asking = threading.Thread(target=lambda: answers.append(client.post(URL, json={"engine": "horrell"})))
         asking.start()
-        until(lambda: services.pool.state.running == 1)
+        wait_until(lambda: services.pool.state.running == 1)
         services.pool.cancel_all()
-        asking.join(LONG_S)
+        asking.join(PATIENCE_S)
     assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(503, "stopping")]
 
 

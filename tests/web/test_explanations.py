@@ -13,9 +13,9 @@ from fourcast.analysis import explain
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from tests.harness.waiting import wait_until
 
 from .conftest import BASE, settings_in
-from .server_process import until
 
 URL = "/api/v1/explanation"
 MOVES = ["", "4453", "11213", "445312265", "1212121", "44444412122"]
@@ -60,7 +60,7 @@ def test_explanation_and_analysis_of_one_position_are_kept_side_by_side(tmp_path
         with TestClient(app, base_url=BASE) as client:
             paths = ("analysis", "explanation")
             answers.append([client.get(f"/api/v1/{path}", params={"moves": "445312265"}).json() for path in paths])
-            until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
+            wait_until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
             metrics = client.get("/metrics").text
     assert answers[0] == answers[1]
     for kind in ("analysis", "explanation"):

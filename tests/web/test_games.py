@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fourcast.web import create_app
+from tests.harness.waiting import wait_until
 from tests.web.conftest import BASE, settings_in
-from tests.web.server_process import until
 
 GAMES = "/api/v1/games"
 OWNER = "an-owner-nobody-guesses"
@@ -80,7 +80,7 @@ def test_engine_does_not_move_in_a_game_that_was_changed_while_it_thought(tmp_pa
     ):
         play = Play(client, yellow="horrell", moves="4")  # thinks as long as it may in the opening
         thinking = pool.submit(play.post, "engine-move", {"expected_moves": "4"})
-        until(lambda: client.get("/api/v1/health").json()["queue"]["running"] == 1)
+        wait_until(lambda: client.get("/api/v1/health").json()["queue"]["running"] == 1)
         play.post("takeback", {"expected_moves": "4"})
         assert play.move(2, "").status_code == 200
         answer = thinking.result()

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 from fourcast.analysis.review import review
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from tests.harness.waiting import wait_until
 
 from .conftest import BASE, settings_in
 from .events import parse_events
-from .server_process import until
 
 URL = "/api/v1/review"
 FLAWED = "444445323216711"  # has turning points
@@ -43,7 +43,7 @@ def test_review_is_kept_by_its_moves_and_not_by_its_last_position(tmp_path: Path
         app = create_app(settings_in(tmp_path))
         with TestClient(app, base_url=BASE) as client:
             answers.append([client.get(URL, params={"moves": moves}).json() for moves in ("4, 4,5 3", "5344", "4453")])
-            until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
+            wait_until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
             metrics = client.get("/metrics").text
     first, other, again = answers[0]
     assert (first["moves"], other["moves"], again) == ("4453", "5344", first)

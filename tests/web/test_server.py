@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 
+from tests.harness.servers import HARD, ServerProcess, serving
+from tests.harness.waiting import wait_until
+
 from .events import parse_events
-from .server_process import HARD, ServerProcess, serving, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be told to end by a signal there")
-
-ENDING_S = 5.0  # promised
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +158,7 @@ def test_full_queue_is_refused_and_a_place_freed_is_taken(busy_server: ServerPro
 def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int) -> None:
     with serving(tmp_path, *HARD) as server:
         with streaming(server, "") as lines:
-            assert server.end(sig, within_s=ENDING_S) == code
+            assert server.end(sig) == code
             events = parse_events("event: progress\n" + "\n".join(lines))
         errors = server.read_errors()
     assert (events[-1][0], events[-1][1]["code"]) == ("failure", "stopping")
@@ -169,7 +169,7 @@ def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int
 def test_server_without_work_ends_at_once(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         server.get("health")
-        assert server.end(signal.SIGTERM, within_s=ENDING_S) == 0
+        assert server.end(signal.SIGTERM) == 0
         with pytest.raises(httpx2.ConnectError):
             httpx2.get(f"{server.address}/api/v1/health")
 
@@ -184,12 +184,12 @@ def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
             answer = server.post(f"games/{made['id']}/moves", asked, made["token"])
             played += str(column + 1)
             assert answer.status_code == 200
-        assert server.end(signal.SIGKILL, within_s=ENDING_S) == -signal.SIGKILL
+        assert server.end(signal.SIGKILL) == -signal.SIGKILL
     with serving(tmp_path) as server:
         game = server.get(f"games/{made['id']}").json()
         assert game == answer.json()
         assert game["board"]["moves"] == played
-        until(lambda: server.get("health").json()["database"] == "ok")
+        wait_until(lambda: server.get("health").json()["database"] == "ok")
         after = server.post(f"games/{made['id']}/moves", {"column": 6, "expected_moves": played}, made["token"])
         assert after.status_code == 200, "its token is still good"
 

@@ -1,8 +1,8 @@
 """Evaluation: what every column of a position is worth, in numbers and in words.
 
-An evaluation is a plain value made from a solver's analysis, and the one judgement of a position that there is: whoever
-serves, prints or stores one uses it or its plain form, `to_dict`. When a limit stopped the solver it holds honest bounds
-and the scores of those columns that were finished, and says in its verdict what is known and what is not.
+An evaluation is a value made from a solver's analysis, and the only judgement of a position that there is: whoever
+serves, prints or stores one uses it or its plain form, `to_dict`. When a limit stopped the solver it holds honest
+bounds and the scores of those columns that were finished, and its verdict says what is known and what is not.
 """
 
 from __future__ import annotations

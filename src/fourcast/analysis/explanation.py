@@ -125,37 +125,24 @@ def explain(position: PositionInput, solver: Solver | None = None, *, limit: Lim
     in time is not said.
     """
     solver = solver or shared_solver()
-    if limit is None:
-        return explain_evaluation(evaluate(position, solver), solver)
-    worker = solver.within(limit)
-    evaluation = evaluate(position, worker)
-    claims, is_complete = _check_in_time(find_reasons(evaluation), worker)
-    return _tell(evaluation, claims, is_complete and evaluation.is_complete)
+    worker = solver if limit is None else solver.within(limit)
+    return explain_evaluation(evaluate(position, worker), worker)
 
 
 def explain_evaluation(evaluation: Evaluation, solver: Solver) -> Explanation:
-    """Explain a position that has been evaluated; raise SearchInterrupted if the solver is stopped."""
-    claims = [claim for claim in find_reasons(evaluation) if is_true(claim, solver)]
-    return _tell(evaluation, claims, evaluation.is_complete)
-
-
-def _check_in_time(claims: Iterable[Claim], solver: Solver) -> tuple[list[Claim], bool]:
-    """The claims that hold, and whether all could be checked before the limit was reached."""
-    true, is_complete = [], True
-    for claim in claims:
+    """Explain a position that has been evaluated; what the solver is not given time to check is left out."""
+    sentences, is_complete = [], evaluation.is_complete
+    for claim in find_reasons(evaluation):
         try:
             if is_true(claim, solver):
-                true.append(claim)
+                sentences.append(Sentence(say(claim), claim))
         except SearchInterrupted as interruption:
             if interruption.reason == "cancelled":
                 raise
             is_complete = False  # a claim that needs no search may still come
-    return true, is_complete
-
-
-def _tell(evaluation: Evaluation, claims: Iterable[Claim], is_complete: bool) -> Explanation:
-    sentences = tuple(Sentence(say(claim), claim) for claim in claims)
-    return Explanation(evaluation.position, evaluation, find_threats(evaluation.position), sentences, is_complete)
+    return Explanation(
+        evaluation.position, evaluation, find_threats(evaluation.position), tuple(sentences), is_complete
+    )
 
 
 def _name_each(cells: Iterable[Cell]) -> list[str]:

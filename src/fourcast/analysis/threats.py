@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fourcast.coercion import PositionInput, to_position
 from fourcast.geometry import Cell, split_bits
 from fourcast.position import Position
 
@@ -105,8 +106,9 @@ class ThreatMap:
         return tuple(threat.cell for threat in self.of(player) if threat.is_playable)
 
 
-def find_threats(position: Position) -> ThreatMap:
+def find_threats(position: PositionInput) -> ThreatMap:
     """Find the winning cells of both sides; a finished game has none."""
+    position = to_position(position)
     geometry, stones = position.geometry, position.stones
     open_lines = (
         sum(not line & stones[1] for line in geometry.lines),

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fourcast.analysis.review.classes import MoveClass
-from fourcast.analysis.review.values import signed_value
+from fourcast.analysis.review.classes import MoveClass, signed_value
 from fourcast.notation import PLAYERS
 
 if TYPE_CHECKING:

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 _NEEDED = {
     "alembic",
+    "cachetools",
     "fastapi",
     "fastapi_swagger",
     "prometheus_client",
     "pydantic",
+    "pydantic_settings",
     "sqlalchemy",
     "starlette",
     "uvicorn",

@@ -1,7 +1,7 @@
 """The web server: an HTTP interface to everything, with stored games, behind one call of `create_app`."""
 
 from .app import create_app
-from .routes.prefix import API_PREFIX
+from .routes import API_PREFIX
 from .server import Ending, serve
 from .settings import Settings
 

@@ -1,123 +1,150 @@
-"""Analyst: analyses, explanations and reviews for everybody who asks, each kind with an archive of its own.
+"""Analyst: whatever costs a search, for everybody who asks: positions, games, puzzles and the moves of engines.
 
-The methods that are awaited run on the event loop, the private ones in a thread of the pool. When the deadline passes
-an answer says what is known by then, and is not kept.
+One solver serves all, so that what one search has found out serves the next. The methods that are awaited run on the
+event loop; the work itself, a call of `answers`, runs in a thread of the pool. It is held to the deadline and stopped
+when nobody waits for it any more. Where a part of an answer is of use, the deadline leaves out the rest, and the answer
+is not kept.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Callable
+from typing import TypeAlias
 
+from fourcast import answers
 from fourcast._version import __version__
-from fourcast.analysis import Explanation, evaluate, find_threats
-from fourcast.analysis.explanation import explain_evaluation
-from fourcast.analysis.review import review
+from fourcast.analysis.puzzles import find_puzzle
+from fourcast.answers import Answer
 from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
-from fourcast.position import Position
-from fourcast.solver import Analysis, Limit, Solver
-from fourcast.storage import AnalysisCache, JsonObject
+from fourcast.geometry import Column
+from fourcast.score import Score
+from fourcast.solver import Limit, Solver
+from fourcast.storage import AnalysisCache, CacheKey
 
-from .archive import Archive, Found
-from .findings import Finding
+from .archive import Archive
+from .failures import DeadlineError, StoppingError
 from .metrics import Metrics
-from .progress import ProgressRelay, ReviewProgress
-from .questions import Questions, Watcher, WorkControl
-from .shared_solver import SharedSolver
+from .questions import Questions, Watcher, Work, WorkControl
+from .settings import Settings
 
 __all__ = ["Analyst"]
 
-_ANALYSES_VERSION = "1"  # of Finding's JSON form
-_WORDS_VERSION = f"1-{__version__}"  # sentences are as good as the release that has written them
+_VERSION = f"2-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
 _EXPLANATION_SHARE, _REVIEW_SHARE = 10, 100
 
+Tell: TypeAlias = Callable[[Answer], None]
+Job: TypeAlias = Callable[[Solver, Tell], Answer]  # works with the solver, tells its progress, returns an answer
+
 
 class Analyst:
-    """Answers questions about positions and games. `memory` is how many analyses are kept besides the database."""
+    """Answers with one solver. Every method raises BusyError when too much is waiting."""
 
     def __init__(
-        self, shared: SharedSolver, questions: Questions, kept: AnalysisCache, metrics: Metrics, memory: int
+        self, solver: Solver, questions: Questions, kept: AnalysisCache, metrics: Metrics, settings: Settings
     ) -> None:
-        self._shared = shared
-        # Without a book a review says nothing about the opening.
-        reviews_version = _WORDS_VERSION if shared.solver.book else f"{_WORDS_VERSION}-no-book"
-        self._analyses = Archive("analysis", _ANALYSES_VERSION, memory, questions, kept, metrics)
-        self._explanations = Archive(
-            "explanation", _WORDS_VERSION, memory // _EXPLANATION_SHARE, questions, kept, metrics
-        )
-        self._reviews = Archive("review", reviews_version, memory // _REVIEW_SHARE, questions, kept, metrics)
+        self._solver = solver
+        self._questions = questions
+        self._metrics = metrics
+        self._settings = settings
+        memory = settings.kept_analyses
+        self._evaluations = Archive("analysis", memory, questions, kept, metrics)
+        self._explanations = Archive("explanation", memory // _EXPLANATION_SHARE, questions, kept, metrics)
+        self._reviews = Archive("review", memory // _REVIEW_SHARE, questions, kept, metrics)
 
-    async def analyze(self, position: Position, watcher: Watcher | None = None) -> Finding:
-        """Return what there is to know about a position; `watcher` is told SearchProgress.
+    async def analyze(self, game: Game, watcher: Watcher | None = None) -> Answer:
+        """Return an analysis, in the end with bounds alone; `watcher` is told the progress."""
+        board = game.position
+        key = CacheKey.of_position(board, "analysis", _VERSION)
+        work = self._lend(lambda solver, tell: answers.evaluation(board, solver, progress=tell))
+        return answers.add_board(game, await self._evaluations.find(key, work, watcher))
 
-        When the deadline passes the finding is not exact. Raises BusyError when too much is waiting.
-        """
-        key = self._analyses.key_of_position(position)
-        found = await self._analyses.find(key, lambda control: self._search(position, control), watcher)
-        return Finding.from_json(found)
+    async def find_scores(self, game: Game) -> list[Score | None]:
+        """Return the scores of all columns, None where one is full; raise DeadlineError if one was not solved."""
+        found = await self.analyze(game)
+        scores: list[Score | None] = found["scores"]
+        if any(scores[column] is None for column in found["legal_columns"]):
+            raise DeadlineError.after(self._settings.deadline_s)
+        return scores
 
-    async def explain(self, position: Position) -> JsonObject:
-        """Return the library's explanation of a position as plain values.
-
-        When the deadline passes it has bounds, and what could not be checked is not said. Raises BusyError as above.
-        """
-        key = self._explanations.key_of_position(position)
-        return await self._explanations.find(key, lambda control: self._explain(position, control))
-
-    async def review(self, game: Game, watcher: Watcher | None = None) -> JsonObject:
-        """Return the library's review of a game as plain values; `watcher` is told ReviewProgress.
-
-        When the deadline passes the moves that were not reached have no class. Raises BusyError as above.
-        """
+    async def explain(self, game: Game) -> Answer:
+        """Return an explanation; what could not be checked in time is not said."""
+        key = CacheKey.of_position(game.position, "explanation", _VERSION)
         game = game.copy()  # it is read in another thread
-        key = self._reviews.key_of_moves(str(game))
-        return await self._reviews.find(key, lambda control: self._review(game, control), watcher)
+        found = await self._explanations.find(key, self._lend(lambda solver, _: answers.explanation(game, solver)))
+        return found | {"moves": str(game)}  # whoever asked first may have come another way
+
+    async def review(self, game: Game, watcher: Watcher | None = None) -> Answer:
+        """Return a review; moves that were not reached in time have no class. `watcher` is told the progress."""
+        game = game.copy()
+        # Without a book a review says nothing about the opening.
+        version = _VERSION if self._solver.book else f"{_VERSION}-no-book"
+        key = CacheKey(f"moves:{game}", "review", version)
+        work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell))
+        return await self._reviews.find(key, work, watcher)
+
+    async def check(self, puzzle_id: str, column: Column) -> Answer:
+        """Judge a column of a puzzle; raise DeadlineError when the time is short, IllegalMoveError or PuzzleError."""
+        name = find_puzzle(puzzle_id).id
+        work = self._lend(lambda solver, _: answers.check(name, column, solver))
+        return self._whole(await self._questions.ask(("check", name, column), work))
+
+    async def solve(self, puzzle_id: str) -> Answer:
+        """Return the solution of a puzzle; raise DeadlineError when the time was too short, or PuzzleError."""
+        name = find_puzzle(puzzle_id).id
+        work = self._lend(lambda solver, _: answers.solution(name, solver))
+        return self._whole(await self._questions.ask(("solution", name), work))
+
+    async def choose(self, game: Game, engine: str, seed: int | None = None) -> Answer:
+        """Return the move of an engine; raise EngineError for an unknown name, GameOverError after the end."""
+        name = answers.check_can_choose(game, engine)
+        game = game.copy()
+
+        def work(control: WorkControl) -> Answer:
+            limit = Limit(seconds=self._settings.engine_s, cancel=control.cancelled)
+            choice = answers.move(game, name, self._solver, seed=seed, limit=limit)
+            if control.cancelled.is_set():
+                raise StoppingError.now()  # the move of an engine that was cut short is nobody's move
+            return choice
+
+        # A key of its own: two who ask the same engine may get different moves.
+        choice = await self._questions.ask(object(), work)
+        self._metrics.engine_moves.labels(name).inc()
+        return choice
 
     async def finish_storing(self) -> None:
         """Wait until everything found is in the database."""
-        archives = (self._analyses, self._explanations, self._reviews)
+        archives = (self._evaluations, self._explanations, self._reviews)
         await asyncio.gather(*(archive.finish_storing() for archive in archives))
 
-    def _search(self, position: Position, control: WorkControl) -> Found:
-        started = time.perf_counter()
-        with self._shared.lend(control) as solver:
+    def _lend(self, job: Job) -> Work[Answer]:
+        """Make work of a job: it is lent the solver until the deadline.
+
+        The work raises DeadlineError if the job could not be done in time, and StoppingError if it was cancelled,
+        whatever it has found.
+        """
+
+        def work(control: WorkControl) -> Answer:
+            solver = self._solver.within(Limit(seconds=self._settings.deadline_s, cancel=control.cancelled))
             try:
-                analysis = solver.analyze(position, progress=ProgressRelay(position, control.tell))
+                answer = job(solver, control.tell)
             except SearchInterrupted as interruption:
-                finding = Finding.interrupted(position, interruption, time.perf_counter() - started)
-            else:
-                finding = _read_line(position, analysis, solver)
-        return Found(finding.to_json(), finding.is_exact)
+                if interruption.reason == "cancelled":
+                    raise StoppingError.now() from interruption
+                raise DeadlineError.after(self._settings.deadline_s) from interruption
+            finally:
+                outcome = "cancelled" if control.cancelled.is_set() else "done"
+                self._metrics.count_solve(outcome, solver.nodes)
+            if control.cancelled.is_set():
+                raise StoppingError.now()
+            return answer
 
-    def _explain(self, position: Position, control: WorkControl) -> Found:
-        with self._shared.lend(control) as solver:
-            evaluation = evaluate(position, solver)
-            is_complete = position.is_over or bool(evaluation.line)  # the line is found last
-            try:
-                explanation = explain_evaluation(evaluation, solver)
-            except SearchInterrupted:
-                explanation = Explanation(position, evaluation, find_threats(position), ())
-                is_complete = False
-        return Found(explanation.to_dict(), is_complete)
+        return work
 
-    def _review(self, game: Game, control: WorkControl) -> Found:
-        started = time.perf_counter()
-        with self._shared.lend(control, has_deadline=False) as solver:
-            found = review(
-                game,
-                solver,
-                limit=Limit(seconds=self._shared.deadline_s),
-                progress=lambda done, total: control.tell(ReviewProgress(done, total)),
-            )
-        return Found(found.to_dict(), time.perf_counter() - started < self._shared.deadline_s)
-
-
-def _read_line(position: Position, analysis: Analysis, solver: Solver) -> Finding:
-    """Where the scores are the book's the line is searched now, and the time may be up before it is found."""
-    try:
-        line = solver.best_line(position) if analysis.from_book else analysis.line
-        return Finding.complete(analysis, line)
-    except SearchInterrupted:
-        return Finding.without_line(analysis)
+    def _whole(self, answer: Answer) -> Answer:
+        """The answer, if it is complete: half a puzzle is of no use."""
+        if not answer["is_complete"]:
+            raise DeadlineError.after(self._settings.deadline_s)
+        return answer

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 
 from starlette.responses import JSONResponse
 
+from fourcast import answers
+from fourcast.answers import Answer
 from fourcast.errors import FourcastError, PuzzleError
 from fourcast.storage import DatabaseError, GameFinishedError, MovesConflictError, UnknownGameError, WrongTokenError
-
-from .schemas.errors import ErrorAnswer
 
 __all__ = [
     "BusyError",
@@ -94,32 +94,27 @@ _STATUSES: Mapping[type[FourcastError], int] = {
 }
 
 
-def describe_error(error: FourcastError) -> ErrorAnswer:
+def describe_error(error: FourcastError) -> Answer:
     """Return what is told about one of the package's errors; the log has more about the database than callers get."""
+    told = answers.error(error)
     if isinstance(error, DatabaseError):
         logger.error("%s", error)
-        return ErrorAnswer(code=_code(error), message="the database cannot be used now: ask again in a moment")
-    return ErrorAnswer(code=_code(error), message=str(error))
+        told["message"] = "the database cannot be used now: ask again in a moment"
+    return told
 
 
-def describe_fault() -> ErrorAnswer:
+def describe_fault() -> Answer:
     """Return what is told about a failure that nobody foresaw: the log has the rest."""
-    return ErrorAnswer(code="internal_error", message="something went wrong in the server: the log tells what")
+    return {"code": "internal_error", "message": "something went wrong in the server: the log tells what"}
 
 
 def make_error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """Return the one form that every failure has."""
-    content = ErrorAnswer(code=code, message=message).model_dump()
-    return JSONResponse(content, status, headers=dict(headers or {}))
+    return JSONResponse({"code": code, "message": message}, status, headers=dict(headers or {}))
 
 
 def answer_error(error: FourcastError) -> JSONResponse:
     """Return the answer to a request that failed with one of the package's errors."""
     status = next((status for kind, status in _STATUSES.items() if isinstance(error, kind)), 400)
     headers = {"Retry-After": str(_RETRY_AFTER_S)} if status == 503 else None
-    told = describe_error(error)
-    return make_error_response(status, told.code, told.message, headers)
-
-
-def _code(error: FourcastError) -> str:
-    return error.code.replace("-", "_")
+    return JSONResponse(describe_error(error), status, headers=headers)

@@ -14,7 +14,7 @@ import uvicorn
 
 from .app import create_app
 from .failures import ServerError
-from .logs import set_up_logs
+from .middleware.observation import set_up_logs
 from .settings import Settings
 
 __all__ = ["Ending", "serve"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,15 +21,11 @@ from fourcast.solver.machine import load_machine
 from fourcast.storage import Storage, open_storage
 
 from .analyst import Analyst
-from .data_directory import data_directory
 from .failures import SettingsError
 from .metrics import Metrics
-from .players import Players
 from .pool import WorkPool
 from .questions import Questions
-from .settings import Settings
-from .shared_solver import SharedSolver
-from .tutor import Tutor
+from .settings import Settings, data_directory
 
 __all__ = ["CLOSING_S", "GameHere", "MovesHere", "Services", "ServicesHere", "open_services"]
 
@@ -49,8 +44,6 @@ class Services:
     pool: WorkPool
     metrics: Metrics
     analyst: Analyst
-    players: Players
-    tutor: Tutor
     started: float  # seconds of the monotonic clock
 
     async def close(self) -> bool:
@@ -75,15 +68,12 @@ def open_services(settings: Settings) -> Services:
     pool = WorkPool(settings.threads, settings.queue)
     metrics = Metrics(lambda: pool.state)
     questions = Questions(pool, settings.deadline_s)
-    shared = SharedSolver(solver, metrics, settings.deadline_s)
     return Services(
         settings,
         storage,
         pool,
         metrics,
-        Analyst(shared, questions, storage.analyses, metrics, settings.kept_analyses),
-        Players(solver, questions, metrics, settings.engine_s),
-        Tutor(shared, questions),
+        Analyst(solver, questions, storage.analyses, metrics, settings),
         time.monotonic(),
     )
 
@@ -118,7 +108,7 @@ def _warm_up(solver: Solver) -> None:
 
 def _make_directory() -> None:
     """The default database is ours to make a place for; one that was named is not."""
-    directory = data_directory(os.environ)
+    directory = data_directory()
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,72 +1,82 @@
 """Settings: everything about a server that can be chosen, from flags and FOURCAST_... variables.
 
-A flag beats the variable of the same name, which beats the default. Every value is checked when the settings are made.
+A flag beats the variable of the same name, which beats the default. Every value is checked when the settings are made;
+one that cannot be used raises SettingsError with one sentence.
 """
 
 from __future__ import annotations
 
 import ipaddress
-import os
+import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
-from .data_directory import default_database
+import platformdirs
+from annotated_types import Interval
+from pydantic import Field, ValidationError
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
+
 from .failures import SettingsError
 
-__all__ = ["LOG_FORMATS", "Settings"]
+__all__ = ["Settings", "data_directory"]
 
-PREFIX = "FOURCAST_"
-LOG_FORMATS = ("plain", "json")
-_TRUTHS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+_PREFIX = "FOURCAST_"
+_KINDS = {"int_parsing": "a whole number", "float_parsing": "a number", "bool_parsing": "true or false"}
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How to serve. `Settings.from_environment` fills in what is not given."""
+class Settings(BaseSettings):
+    """How to serve. `Settings(...)` takes values as they are; `from_environment` fills in what is not given."""
 
-    host: str = "127.0.0.1"  # address to listen on; other machines reach the server only if this is not loopback
-    port: int = 8000  # 0: any free one
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
+
+    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"  # other machines reach it only if this is not loopback
+    port: Annotated[int, Interval(ge=0, le=65_535)] = 8000  # 0: any free one
     database: str = ""  # URL of the database; empty: a SQLite file in the user's data directory
-    table_mib: int = 64  # memory of the solver's table, 1 to 32768
-    threads: int = 2  # solves at a time, 1 to 64
-    queue: int = 32  # questions that may wait for a thread, 0 to 10000
-    deadline_s: float = 10.0  # seconds a solve may take, and may wait
-    engine_s: float = 2.0  # seconds an engine may think about a move
-    rate: float = 20.0  # requests a second and client, on average; 0: no limit
-    burst: int = 100  # requests at once and client, before the rate counts
-    body_bytes: int = 16_384  # largest body of a request
-    query_bytes: int = 1_024  # longest query of an address
-    kept_analyses: int = 10_000  # finished analyses in memory; the database keeps more
-    log_format: str = "plain"  # one of LOG_FORMATS
+    table_mib: Annotated[int, Interval(ge=1, le=32_768)] = 64  # memory of the solver's table
+    threads: Annotated[int, Interval(ge=1, le=64)] = 2  # solves at a time
+    queue: Annotated[int, Interval(ge=0, le=10_000)] = 32  # questions that may wait for a thread
+    deadline_s: Annotated[float, Interval(ge=0.01, le=3_600)] = 10.0  # seconds a solve may take, and may wait
+    engine_s: Annotated[float, Interval(ge=0.01, le=60)] = 2.0  # seconds an engine may think about a move
+    rate: Annotated[float, Interval(ge=0, le=1_000_000)] = 20.0  # requests per second and client; 0: no limit
+    burst: Annotated[int, Interval(ge=1, le=1_000_000)] = 100  # requests at once per client, before the rate counts
+    body_bytes: Annotated[int, Interval(ge=256, le=100_000_000)] = 16_384  # largest body of a request
+    query_bytes: Annotated[int, Interval(ge=256, le=60_000)] = 1_024  # longest query of an address
+    kept_analyses: Annotated[int, Interval(ge=0, le=10_000_000)] = 10_000  # in memory; the database keeps more
+    log_format: Literal["plain", "json"] = "plain"
     trusted_proxies: str = ""  # addresses, set apart by commas, whose X-Forwarded-For is believed
     no_book: bool = False  # search even what the opening book knows
 
-    def __post_init__(self) -> None:
-        for name, (least, most) in _RANGES.items():
-            if not least <= getattr(self, name) <= most:
-                raise SettingsError(f"{name} is {getattr(self, name)}: it must be between {least} and {most}")
-        if self.log_format not in LOG_FORMATS:
-            raise SettingsError(f"log_format is {self.log_format!r}: it must be {' or '.join(LOG_FORMATS)}")
-        if not self.host:
-            raise SettingsError("host is empty: it must be an address or a name, such as 127.0.0.1")
+    def __init__(self, **chosen: Any) -> None:
+        try:
+            super().__init__(**chosen)
+        except ValidationError as error:
+            raise SettingsError(_tell(error.errors()[0])) from None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None, **flags: Any) -> Settings:
-        """Take the flags that are not None, then FOURCAST_... variables, then defaults; raise SettingsError."""
-        environment = os.environ if environment is None else environment
-        chosen: dict[str, Any] = {}
-        for field in fields(cls):
-            if flags.get(field.name) is not None:
-                chosen[field.name] = flags[field.name]
-            elif (text := environment.get(PREFIX + field.name.upper())) is not None:
-                chosen[field.name] = _read(field.name, type(field.default), text)
-        return cls(**chosen)
+        """Take the flags that are not None, then FOURCAST_... variables, then defaults."""
+        variables = EnvSettingsSource(cls)
+        if environment is not None:
+            variables.env_vars = {name.lower(): text for name, text in environment.items()}
+        return cls(**(variables() | {name: value for name, value in flags.items() if value is not None}))
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 (the signature is pydantic's)
+        init_settings: PydanticBaseSettingsSource,
+        *_: PydanticBaseSettingsSource,
+        **__: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Read what is given alone: only `from_environment` looks at the environment."""
+        return (init_settings,)
 
     @property
     def database_url(self) -> str:
         """The database, with the default filled in."""
-        return self.database or default_database(os.environ)
+        return self.database or f"sqlite:///{(data_directory() / 'fourcast.sqlite3').as_posix()}"
 
     @property
     def is_loopback(self) -> bool:
@@ -79,24 +89,22 @@ class Settings:
             return False
 
 
-_RANGES: Mapping[str, tuple[float, float]] = {
-    "port": (0, 65_535),
-    "table_mib": (1, 32_768),
-    "threads": (1, 64),
-    "queue": (0, 10_000),
-    "deadline_s": (0.01, 3_600),
-    "engine_s": (0.01, 60),
-    "rate": (0, 1_000_000),
-    "burst": (1, 1_000_000),
-    "body_bytes": (256, 100_000_000),
-    "query_bytes": (256, 60_000),
-    "kept_analyses": (0, 10_000_000),
-}
+def data_directory() -> Path:
+    """Return the directory for the user's data, by the habit of the platform; it need not exist yet."""
+    name = "Fourcast" if sys.platform in ("darwin", "win32") else "fourcast"
+    return platformdirs.user_data_path(name, appauthor=False)
 
 
-def _read(name: str, kind: type, text: str) -> Any:
-    try:
-        return _TRUTHS[text.strip().lower()] if kind is bool else kind(text)
-    except (KeyError, ValueError):
-        wanted = {int: "a whole number", float: "a number", bool: "true or false"}[kind]
-        raise SettingsError(f"{PREFIX}{name.upper()} is {text!r}: it must be {wanted}") from None
+def _tell(error: ErrorDetails) -> str:
+    """What is wrong with a value and what would be right, in a sentence."""
+    name, given = str(error["loc"][0]), error["input"]
+    if error["type"] in _KINDS:
+        return f"{_PREFIX}{name.upper()} is {given!r}: it must be {_KINDS[error['type']]}"
+    if error["type"] == "string_too_short":
+        return f"{name} is empty: it must be an address or a name, such as 127.0.0.1"
+    if error["type"] == "literal_error":
+        return f"{name} is {given!r}: it must be {error['ctx']['expected'].replace(chr(39), '')}"
+    for rule in Settings.model_fields[name].metadata if name in Settings.model_fields else ():
+        if isinstance(rule, Interval):
+            return f"{name} is {given}: it must be between {rule.ge} and {rule.le}"
+    return f"{name} is {given!r}: {error['msg'][:1].lower()}{error['msg'][1:]}"

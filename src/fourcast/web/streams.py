@@ -7,21 +7,22 @@ The status is always 200, because an EventSource cannot read the body of any oth
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeAlias
 
 from fastapi.sse import format_sse_event
-from pydantic import BaseModel
 from starlette.responses import StreamingResponse
 
+from fourcast.answers import Answer
 from fourcast.errors import FourcastError
 
 from .failures import describe_error, describe_fault
-from .schemas.errors import Responses, failures_of_file
+from .schemas.base import Responses, failures_of_file
 
 __all__ = ["EventStream", "Tell", "stream_events", "stream_responses"]
 
-Tell: TypeAlias = Callable[[BaseModel], None]
+Tell: TypeAlias = Callable[[Answer], None]
 
 _MEDIA_TYPE = "text/event-stream"
 _EVENT = {
@@ -40,7 +41,7 @@ class EventStream(StreamingResponse):
     media_type = _MEDIA_TYPE
 
 
-def stream_events(answer: Callable[[Tell], Awaitable[BaseModel]]) -> EventStream:
+def stream_events(answer: Callable[[Tell], Awaitable[Answer]]) -> EventStream:
     """Stream what `answer` tells as `progress`, then what it returns as `result`, or why it failed as `failure`.
 
     Whoever stops listening cancels it.
@@ -55,8 +56,8 @@ def stream_responses(progress: str, result: str) -> Responses:
     return failures_of_file() | {200: {"description": words, "content": content}}
 
 
-async def _write_events(answer: Callable[[Tell], Awaitable[BaseModel]]) -> AsyncIterator[bytes]:
-    news: asyncio.Queue[BaseModel | None] = asyncio.Queue()
+async def _write_events(answer: Callable[[Tell], Awaitable[Answer]]) -> AsyncIterator[bytes]:
+    news: asyncio.Queue[Answer | None] = asyncio.Queue()
     answering = asyncio.ensure_future(answer(news.put_nowait))
     answering.add_done_callback(lambda _: news.put_nowait(None))
     try:
@@ -72,5 +73,5 @@ async def _write_events(answer: Callable[[Tell], Awaitable[BaseModel]]) -> Async
         answering.cancel()
 
 
-def _write(event: str, data: BaseModel) -> bytes:
-    return format_sse_event(event=event, data_str=data.model_dump_json(by_alias=True))
+def _write(event: str, data: Answer) -> bytes:
+    return format_sse_event(event=event, data_str=json.dumps(data))

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from fourcast import Limit, Outcome, Position, Solver, analyze
-from fourcast.analysis import Evaluation, evaluate
-from fourcast.analysis.evaluation import from_interruption
+from fourcast import Game, Limit, Outcome, Position, Solver, analyze
+from fourcast.analysis import Evaluation, evaluate, explain
+from fourcast.analysis.evaluation import clamp_bounds, from_interruption
 from fourcast.errors import SearchInterrupted
 from tests.unit.analysis.boards import play_games
 
@@ -91,21 +91,33 @@ def test_limit_on_the_line_alone_keeps_the_scores_of_the_book() -> None:
     evaluation = evaluate("", Solver(table_mib=4), limit=Limit(nodes=10))
     assert evaluation.scores == (-2, -1, 0, 1, 0, -1, -2)
     assert (evaluation.best, evaluation.line, evaluation.is_only_move) == ((3,), (), True)
+    assert (evaluation.is_exact, evaluation.has_all_scores, evaluation.is_complete) == (True, True, False)
+
+
+def test_bounds_are_put_into_words() -> None:
+    evaluation = Evaluation(Position(), 0, 5, (None,) * 7, (), (), False, 10, 0.1)
+    assert evaluation.verdict == "At least a draw for Red; not solved further in 0.1 seconds (10 positions)."
+    assert (evaluation.is_exact, evaluation.is_complete, evaluation.has_all_scores) == (False, False, False)
+
+
+def test_bounds_are_never_wider_than_the_rules_allow() -> None:
+    assert clamp_bounds(Position(), -64, 64) == (-18, 18)
+    assert clamp_bounds(Position.from_moves("44444411111122"), -64, 64) == (-14, 14)
+    assert clamp_bounds(Position(), -1, 2) == (-1, 2)
+
+
+def test_score_whose_bounds_meet_is_exact_though_nothing_else_is_known() -> None:
+    evaluation = from_interruption(Position(), SearchInterrupted(1, 1, 99, "seconds"), 0.5)
+    assert (evaluation.score, evaluation.nodes, evaluation.is_exact, evaluation.is_complete) == (1, 99, True, False)
+    assert evaluation.verdict == "Red wins on move 41 with best play."
 
 
 @pytest.mark.parametrize(
-    ("lower", "upper", "verdict"),
-    [
-        (1, 8, "Red wins; on which move is not known yet."),
-        (-8, -2, "Yellow wins; on which move is not known yet."),
-        (0, 5, "At least a draw for Red; more is not known yet."),
-        (-5, 0, "At least a draw for Yellow; more is not known yet."),
-        (-5, 5, "Not known yet: the search was stopped before it could tell."),
-    ],
+    "given", ["4453", [3, 3, 4, 2], Game("4453"), Position.from_moves("4453")], ids=["text", "columns", "game", "board"]
 )
-def test_bounds_are_put_into_words(lower: int, upper: int, verdict: str) -> None:
-    evaluation = Evaluation(Position(), lower, upper, (None,) * 7, (), (), False, 10, 0.1)
-    assert evaluation.verdict == verdict
+def test_every_form_of_a_position_is_taken(given: str | list[int] | Game | Position, solver: Solver) -> None:
+    expected = evaluate(Position.from_moves("4453"), solver).scores
+    assert evaluate(given, solver).scores == explain(given, solver).evaluation.scores == expected
 
 
 def test_plain_values_survive_json() -> None:

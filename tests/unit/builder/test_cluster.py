@@ -14,7 +14,8 @@ from fourcast.builder.cluster import solve_on_cluster, solve_task
 from fourcast.builder.local import solve_here
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
-from tests.unit.builder.clusters import running_cluster, wait_until
+from tests.harness.clusters import running_cluster
+from tests.harness.waiting import wait_until
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.jit_only

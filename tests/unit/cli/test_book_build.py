@@ -139,7 +139,7 @@ def test_book_build_with_the_checkpoint_of_another_is_refused(tmp_path: Path, wh
 @pytest.mark.jit_only
 @posix_only
 def test_book_build_on_a_terminal_draws_a_bar(tmp_path: Path) -> None:
-    from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
+    from tests.harness.terminals import CONTROL, run_on_terminal
 
     written = CONTROL.sub("", run_on_terminal("book", "build", *SETTINGS, "--out", str(tmp_path / "5x5.book")))
     assert f"/{PLAN.positions} " in written

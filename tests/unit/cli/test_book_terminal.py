@@ -3,8 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fourcast.book import BUNDLED_PLY, bundled_book
+from tests.harness.terminals import CONTROL, run_on_terminal
 from tests.unit.builder.books import make_book, make_scores
-from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
 
 
 def test_book_lookup_on_a_terminal_is_drawn_in_colour() -> None:

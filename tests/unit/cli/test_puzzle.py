@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from fourcast.analysis.puzzles import find_puzzle, load_puzzles, parse_collection
 from fourcast.cli.app import app
-from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
+from tests.harness.terminals import CONTROL, run_on_terminal
 
 BOARD = """\
    .   .   .   .   .   .   .

@@ -1,46 +1,8 @@
-"""Commands as they look on a real terminal: a pseudo-terminal is one."""
+"""Commands as they look on a real terminal."""
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
-
-import pytest
-
-if sys.platform == "win32":
-    pytest.skip("needs pseudo-terminals", allow_module_level=True)
-
-import fcntl
-import pty
-import struct
-import termios
-
-CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-
-
-def run_on_terminal(*arguments: str, width: int = 100, height: int = 30) -> str:
-    """Run the command on a terminal of this size; return all that was written to it."""
-    main, other = pty.openpty()
-    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-    environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
-    environment |= {"TERM": "xterm-256color"}
-    command = [sys.executable, "-m", "fourcast.cli", *arguments]
-    with subprocess.Popen(command, stdin=other, stdout=other, stderr=other, env=environment) as process:
-        os.close(other)
-        written = b""
-        while True:
-            try:
-                part = os.read(main, 4096)
-            except OSError:  # Linux: the last writer has left
-                break
-            if not part:
-                break
-            written += part
-    os.close(main)
-    assert process.returncode == 0, written
-    return written.decode().replace("\r\n", "\n")
+from tests.harness.terminals import CONTROL, run_on_terminal
 
 
 def test_analyze_on_a_terminal_is_coloured() -> None:

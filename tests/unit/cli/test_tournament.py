@@ -54,7 +54,7 @@ def test_tournament_wrong_usage_is_one_sentence(arguments: list[str], sentence: 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 def test_tournament_on_a_terminal_shows_a_bar_and_draws_tables() -> None:
-    from tests.unit.cli.test_terminal import CONTROL, run_on_terminal
+    from tests.harness.terminals import CONTROL, run_on_terminal
 
     written = CONTROL.sub("", run_on_terminal("tournament", "random", "perfect", *QUICK, "--jobs", "1"))
     assert "2/2" in written

@@ -6,7 +6,6 @@ Compiling takes many seconds, so all but one test work with a copy of the code t
 from __future__ import annotations
 
 import os
-import pty
 import shutil
 import subprocess
 import sys
@@ -18,6 +17,8 @@ import pytest
 from fourcast.kernel import native
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.harness.commands import run_python, running_fourcast
+from tests.harness.terminals import converse
 
 pytestmark = [
     pytest.mark.jit_only,
@@ -46,8 +47,9 @@ def code_file(kept: Path) -> Path:
 def run_solve(environment: dict[str, str], *, without: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
     """Solve in a new process that says whether Numba was imported."""
     script = f"import fourcast as fc; print(fc.solve({MOVES!r})); {REPORT_NUMBA}"
-    variables = {name: value for name, value in os.environ.items() if name not in without} | environment
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=variables)
+    done = run_python("-c", script, variables={**dict.fromkeys(without), **environment})
+    done.check_returncode()
+    return done
 
 
 class Compiler:
@@ -172,36 +174,18 @@ def test_warm_process_on_a_terminal_says_nothing_of_compiling(kept: Path) -> Non
 
 
 def solve_on_terminal(environment: dict[str, str]) -> tuple[str, str]:
-    """Run the command with standard error on a pseudo-terminal; return output and errors."""
-    main, other = pty.openpty()
-    command = [sys.executable, "-m", "fourcast.cli", "solve", MOVES]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=other, text=True, env={**os.environ, **environment}
-    )
-    output, _ = process.communicate(timeout=300)
-    os.close(other)
-    errors = b""
-    while True:
-        try:
-            part = os.read(main, 4096)
-        except OSError:  # Linux: the last writer has left
-            break
-        if not part:
-            break
-        errors += part
-    os.close(main)
-    assert process.returncode == 0
-    return output, errors.decode().replace("\r\n", "\n")
+    """Run the command with standard error on a terminal; return output and errors."""
+    code, errors, output = converse("solve", MOVES, variables=environment, is_output_piped=True)
+    assert code == 0
+    return output, errors
 
 
 @pytest.mark.slow
 def test_two_first_runs_at_once_both_solve_and_only_the_terminal_is_told(tmp_path: Path) -> None:
     environment = {"FOURCAST_CACHE_DIR": str(tmp_path)}
-    command = [sys.executable, "-m", "fourcast.cli", "solve", MOVES]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, **environment}) as piped:
+    with running_fourcast("solve", MOVES, variables=environment) as piped:
         output, errors = solve_on_terminal(environment)
-        piped_output, piped_errors = piped.communicate(timeout=300)
+        piped_output, piped_errors = piped.communicate()
     assert output == piped_output == f"{MOVES} {SCORE}\n"
     assert piped_errors == ""
     assert len(errors.splitlines()) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourcast.errors import PuzzleError
 
-from .answers import Solution, Verdict
+from .checking import Solution, Verdict
 from .collection import find_puzzle, format_collection, load_puzzles, parse_collection
 from .generator import PuzzleProgress, make_puzzles
 from .grading import Difficulty, measure_difficulty

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.wording import count_of, landing_cell, name_cells
+from fourcast.coercion import to_game
 from fourcast.errors import PuzzleError
+from fourcast.game import Game
 from fourcast.geometry import Cell, Column
-from fourcast.notation import PLAYERS, quote
+from fourcast.notation import PLAYERS, MovesInput, quote
 from fourcast.position import Position
 from fourcast.score import Outcome, Ply, Score
 
@@ -26,7 +28,7 @@ from .grading import measure_difficulty
 if TYPE_CHECKING:
     from fourcast.solver import Solver
 
-    from .answers import Solution, Verdict
+    from .checking import Solution, Verdict
 
 _ID_LETTERS = "bcdfghjkmnpqrstvwxz"  # no vowels: no words; no digits: an id is never taken for moves
 _ID_LENGTH = 6
@@ -85,13 +87,13 @@ class Puzzle:
 
     def check(self, column: Column, solver: Solver) -> Verdict:
         """Judge a column and say what it leads to; raise IllegalMoveError if it cannot be played."""
-        from .answers import judge_column
+        from .checking import judge_column
 
         return judge_column(self, column, solver)
 
     def solve(self, solver: Solver) -> Solution:
         """Return the line of best play and the sentences that explain it."""
-        from .answers import explain_solution
+        from .checking import explain_solution
 
         return explain_solution(self, solver)
 
@@ -100,12 +102,13 @@ class Puzzle:
         return asdict(self) | {"kind": self.kind.value, "question": self.question}
 
 
-def recognize_puzzle(moves: str, scores: Mapping[Column, Score]) -> Puzzle:
+def recognize_puzzle(game: Game | MovesInput, scores: Mapping[Column, Score]) -> Puzzle:
     """Return the puzzle after these moves, given the exact score of every legal column.
 
     Raises PuzzleError with the reason if the position is none.
     """
-    position = Position.from_moves(moves)
+    game = to_game(game)
+    moves, position = str(game), game.position
     objection = _find_objection(position, scores)
     if objection:
         raise PuzzleError(

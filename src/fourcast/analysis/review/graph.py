@@ -17,9 +17,8 @@ from fourcast.notation import PLAYERS
 from fourcast.svg.elements import Point, circle, group, polygon, tag
 from fourcast.svg.palette import THEMES, Palette, style_auto
 
-from .classes import NOT_KNOWN, MoveClass
+from .classes import NOT_KNOWN, MoveClass, signed_value
 from .results import Review
-from .values import signed_value
 
 FLAWS = tuple(move_class for move_class in MoveClass if move_class.is_flaw)
 

@@ -14,8 +14,7 @@ from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS
 from fourcast.score import Outcome, Ply, Score
 
-from .classes import NOT_KNOWN, MoveClass, classify, describe_loss, describe_result
-from .values import accuracy_of
+from .classes import NOT_KNOWN, MoveClass, accuracy_of, classify, describe_loss, describe_result
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
+from fourcast.analysis.verdicts import describe_status, describe_unfinished
 from fourcast.analysis.wording import count_of, landing_cell, landing_cells, name_cell, name_columns
 from fourcast.game import Game, GameOutcome
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
-from fourcast.score import Score, final_move
+from fourcast.score import Score
 
-from .classes import MoveClass
+from .classes import MoveClass, mean_accuracy
 from .moves import ReviewedMove
-from .values import mean_accuracy
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,7 @@ class Review:
     turning_points: tuple[TurningPoint, ...]
     theory: Theory | None  # None: the solver has no book for this board
     outcome: GameOutcome | None  # None: the game is not over
+    is_complete: bool  # no limit left anything out
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -159,19 +160,11 @@ class Review:
     @property
     def verdict(self) -> str:
         """One sentence: how the game ended, or what is to come of it."""
-        if self.outcome is not None:
-            if self.outcome.winner is None:
-                return "A draw: the board is full."
-            return f"{PLAYERS[self.outcome.winner]} has won with four in a row on move {self.outcome.ply}."
-        score = self.scores[-1]
-        if score is None:
-            return "Not over yet; what comes of it is not known."
-        if score == 0:
-            return "Not over yet: a draw with best play."
-        winner = 0 if score > 0 else 1
-        ply = len(self.moves)
-        move = final_move(self.width * self.height, ply, score if ply % 2 == 0 else -score)
-        return f"Not over yet: {PLAYERS[winner]} wins on move {move} with best play."
+        position = self.game.position
+        if position.is_over:
+            return describe_status(position)
+        red = self.scores[-1]
+        return describe_unfinished(position, -red if red is not None and position.to_move else red)
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns count from 0."""
@@ -180,6 +173,7 @@ class Review:
             "width": self.width,
             "height": self.height,
             "verdict": self.verdict,
+            "is_complete": self.is_complete,
             "is_over": self.outcome is not None,
             "winner": self.outcome.winner if self.outcome else None,
             "players": [player.to_dict() for player in self.players],

@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from fourcast.analysis.wording import landing_cell
+from fourcast.coercion import to_game
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput
 from fourcast.solver import Limit, Solver, shared_solver
-from fourcast.solver.budget import Budget
 
 from .classes import MoveClass
 from .explaining import choose_reason, explain_position, find_inaccuracy
-from .judging import JudgedPosition, judge_positions
+from .judging import InTime, JudgedPosition, judge_positions
 from .moves import ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
 
@@ -35,20 +35,19 @@ def review(
     SearchInterrupted only when it is cancelled, by the solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
-    if not isinstance(game, Game):
-        game = Game(game)
-    budget = Budget(limit)
-    judged = judge_positions(game, solver, budget, progress)
+    game = to_game(game)
+    work = InTime(solver if limit is None else solver.within(limit))
+    judged = judge_positions(game, work, progress)
     moves: list[ReviewedMove] = []
     turning_points: list[TurningPoint] = []
     for column, (before, after) in zip(game.moves, pairwise(judged), strict=True):
         move = _judge_move(before, after, column)
         if move.move_class is not None and move.move_class.is_flaw:
-            move = replace(move, line=before.read_line(solver, budget))
+            move = replace(move, line=before.read_line(work))
         if move.move_class is MoveClass.INACCURACY:
-            move = replace(move, reason=find_inaccuracy(move, before.position, solver, budget))
+            move = replace(move, reason=find_inaccuracy(move, before.position, work))
         elif move.move_class is not None and move.move_class.is_turning:
-            turning_points.append(_explain_turn(move, before, after, solver, budget))
+            turning_points.append(_explain_turn(move, before, after, work))
             move = turning_points[-1].move
         moves.append(move)
     return Review(
@@ -60,6 +59,7 @@ def review(
         turning_points=tuple(turning_points),
         theory=_follow_book(judged, moves),
         outcome=game.outcome(),
+        is_complete=work.is_complete,
     )
 
 
@@ -77,14 +77,12 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
     )
 
 
-def _explain_turn(
-    move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, solver: Solver, budget: Budget
-) -> TurningPoint:
-    after = after.complete(solver, budget)
-    why_before = explain_position(before, solver, budget)
-    why_after = explain_position(after, solver, budget)
+def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, work: InTime) -> TurningPoint:
+    after = after.complete(work)
+    why_before = explain_position(before, work)
+    why_after = explain_position(after, work)
     move = replace(move, reason=choose_reason(move, why_before, why_after))
-    return TurningPoint(move, before.position, after.read_line(solver, budget), why_before, why_after)
+    return TurningPoint(move, before.position, after.read_line(work), why_before, why_after)
 
 
 def _red_score(judged: JudgedPosition) -> int | None:

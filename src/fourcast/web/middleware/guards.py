@@ -1,4 +1,4 @@
-"""Guards: requests that are refused before any route sees them, for their host, their rate or their size."""
+"""Guards: requests that are refused before any route sees them, for their host or their size; `rates` has one more."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourcast.web.failures import make_error_response
-from fourcast.web.rates import ClientRates
 
-__all__ = ["LOOPBACK_NAMES", "HostGuard", "RateGuard", "SizeGuard"]
+__all__ = ["LOOPBACK_NAMES", "HostGuard", "SizeGuard"]
 
-_COUNTED = "/api/"
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
@@ -34,29 +32,6 @@ class HostGuard:
             message = f"unknown host: this server answers to {', '.join(sorted(self._names))} only"
             await make_error_response(400, "unknown_host", message)(scope, receive, send)
             return
-        await self._app(scope, receive, send)
-
-
-class RateGuard:
-    """Refuses clients that ask for work too often.
-
-    Only the API is counted: opening the page takes some sixty small files, which cost next to nothing.
-    """
-
-    def __init__(self, app: ASGIApp, rates: ClientRates) -> None:
-        self._app = app
-        self._rates = rates
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
-        if scope["type"] == "http" and scope["path"].startswith(_COUNTED):
-            client = scope.get("client")
-            wait_s = self._rates.wait_s(client[0] if client else "")
-            if wait_s:
-                message = f"too many requests: ask again in {wait_s} seconds"
-                response = make_error_response(429, "too_many_requests", message, {"Retry-After": str(wait_s)})
-                await response(scope, receive, send)
-                return
         await self._app(scope, receive, send)
 
 

@@ -1,23 +1,28 @@
 """Observation: every request is counted, timed and logged, and one that fails unexpectedly is answered all the same.
 
-The log has the route, not the address, and of the query the moves alone.
+Log lines go to standard error, plain for people or JSON for machines. They have the route, not the address, and of the
+query the moves alone.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 import time
+from datetime import datetime, timezone
 from urllib.parse import parse_qs
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourcast.web.failures import describe_fault, make_error_response
+from fourcast.web.failures import describe_fault
 from fourcast.web.metrics import Metrics
 
-__all__ = ["FailureGuard", "Observation"]
+__all__ = ["FailureGuard", "JsonFormatter", "Observation", "PlainFormatter", "set_up_logs"]
 
+_LOGGERS = {"fourcast.web": logging.INFO, "uvicorn.error": logging.WARNING}
 _UNMATCHED = "unmatched"  # one name for all addresses that lead nowhere: they are not ours to count
 _CLOSED = 499  # nobody was there any more to be answered
 _LONGEST_MOVES = 60
@@ -102,5 +107,49 @@ class FailureGuard:
                 raise
             logger.exception("a request failed")
             if not has_begun:
-                fault = describe_fault()
-                await make_error_response(500, fault.code, fault.message)(scope, receive, send)
+                await JSONResponse(describe_fault(), 500)(scope, receive, send)
+
+
+class JsonFormatter(logging.Formatter):
+    """One object a line: time, level, message, then the facts of a request."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        line = {"time": _time_of(record), "level": record.levelname.lower(), "message": record.getMessage()}
+        line |= getattr(record, "facts", {})
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=True)
+
+
+class PlainFormatter(logging.Formatter):
+    """One line of words; a traceback follows below."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        facts = getattr(record, "facts", None)
+        if facts is None:
+            text = f"{record.levelname.lower()}: {record.getMessage()}"
+        else:
+            text = (
+                f"{facts['method']} {facts['route']} {facts['status']} {facts['milliseconds']} ms {facts['request_id']}"
+            )
+            text += f" moves={facts['moves']!a}" if "moves" in facts else ""
+        if record.exc_info:
+            text += "\n" + self.formatException(record.exc_info)
+        return f"{_time_of(record)} {text}"
+
+
+def set_up_logs(log_format: str) -> None:
+    """Send the logs of the server and of uvicorn to standard error in this form."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonFormatter() if log_format == "json" else PlainFormatter())
+    for name, level in _LOGGERS.items():
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(level)
+        logger.propagate = False
+
+
+def _time_of(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, timezone.utc).isoformat(timespec="milliseconds")

@@ -1,22 +1,14 @@
-"""The routes, a file for each noun. A new file is added to `ROUTERS`, and that is all there is to do.
+"""The routes below /api/v1, a file for each noun. A new file is added to `ROUTERS`, and that is all there is to do.
 
-A router here holds paths below /api/v1; what is not JSON for programs (the page, static files, /docs) is elsewhere.
+What is not JSON for programs (the page, static files, /docs) is elsewhere.
 """
 
 from fastapi import APIRouter
 
-from . import analyses, engines, explanations, games, health, pictures, positions, puzzles, reviews
+from . import health, play, positions, puzzles
 
-__all__ = ["ROUTERS"]
+__all__ = ["API_PREFIX", "ROUTERS"]
 
-ROUTERS: tuple[APIRouter, ...] = (
-    positions.router,
-    analyses.router,
-    explanations.router,
-    reviews.router,
-    puzzles.router,
-    engines.router,
-    games.router,
-    pictures.router,
-    health.router,
-)
+API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
+
+ROUTERS: tuple[APIRouter, ...] = (positions.router, puzzles.router, play.engines, play.games, health.router)

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import logging
 import time
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response
+from pydantic import Field
 
 from fourcast._version import __version__
 from fourcast.storage import StorageError
 from fourcast.web.metrics import CONTENT_TYPE
-from fourcast.web.routes.prefix import API_PREFIX
-from fourcast.web.schemas.errors import failures, failures_of_file
-from fourcast.web.schemas.health import HealthAnswer, QueueAnswer
+from fourcast.web.schemas.base import AnswerSchema, failures, failures_of_file
 from fourcast.web.services import Services, ServicesHere
 
-router = APIRouter(prefix=API_PREFIX, tags=["health"])
+router = APIRouter(tags=["health"])
 
 logger = logging.getLogger("fourcast.web")
+
+
+class QueueAnswer(AnswerSchema):
+    """How much is being solved."""
+
+    running: int
+    waiting: int
+    capacity: Annotated[int, Field(description="How many may wait.")]
+
+
+class HealthAnswer(AnswerSchema):
+    """The server answers, and what it depends on answers, too."""
+
+    status: Literal["ok", "failing"]
+    version: str
+    uptime_s: float
+    queue: QueueAnswer
+    database: Literal["ok", "failing"]
 
 
 @router.get("/health", responses=failures(503) | {503: {"model": HealthAnswer, "description": "The database fails."}})

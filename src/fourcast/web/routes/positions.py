@@ -1,18 +1,122 @@
-"""GET /position: any board that a page shows, by the rules alone."""
+"""What can be asked about moves: /position, /analysis, /explanation, /review, /picture.svg, and two as streams."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated, Literal
 
-from fourcast.web.routes.prefix import API_PREFIX
-from fourcast.web.schemas.board import Board, make_board
-from fourcast.web.schemas.errors import failures
-from fourcast.web.services import GameHere
+from fastapi import APIRouter, Query, Request, Response
 
-router = APIRouter(prefix=API_PREFIX, tags=["positions"])
+from fourcast import answers
+from fourcast.answers import Answer
+from fourcast.game import Game
+from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
+from fourcast.web.questions import unless_gone
+from fourcast.web.schemas.base import failures, failures_of_file
+from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer
+from fourcast.web.schemas.review import ReviewAnswer
+from fourcast.web.services import LONGEST_MOVES, GameHere, MovesHere, ServicesHere
+from fourcast.web.streams import EventStream, Tell, stream_events, stream_responses
+
+router = APIRouter()
+
+_SVG = "image/svg+xml"
+_LINE = "Moves to come, columns counted from 1: numbered ghosts."
 
 
-@router.get("/position", responses=failures())
-async def get_position(game: GameHere) -> Board:
+class SvgResponse(Response):
+    """A picture."""
+
+    media_type = _SVG
+
+
+@router.get("/position", tags=["positions"], response_model=Board, responses=failures())
+async def get_position(game: GameHere) -> Answer:
     """Tell what the rules say about the position after these moves. Nothing is solved."""
-    return make_board(game)
+    return answers.position(game)
+
+
+@router.get("/analysis", tags=["analyses"], response_model=AnalysisAnswer, responses=failures(503))
+async def get_analysis(request: Request, game: GameHere, services: ServicesHere) -> Answer:
+    """Score every column of the position after these moves, and follow best play to the end.
+
+    When the time is up before everything is solved the answer has bounds and the columns that were finished, and
+    `is_complete` is false.
+    """
+    return await unless_gone(request, services.analyst.analyze(game))
+
+
+@router.get(
+    "/analysis/stream",
+    tags=["analyses"],
+    response_class=EventStream,
+    responses=stream_responses("column, lower, upper, nodes, seconds, words", "as of /analysis"),
+)
+async def stream_analysis(services: ServicesHere, moves: MovesHere = "") -> EventStream:
+    """Stream the progress of an analysis as server-sent events, and its result at the end.
+
+    The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
+    """
+
+    async def analyze(tell: Tell) -> Answer:
+        return await services.analyst.analyze(Game(moves), tell)
+
+    return stream_events(analyze)
+
+
+@router.get("/explanation", tags=["explanations"], response_model=ExplanationAnswer, responses=failures(503))
+async def get_explanation(request: Request, game: GameHere, services: ServicesHere) -> Answer:
+    """Explain the position after these moves: verdict, reasons, threats of both sides.
+
+    When the time is up before everything is solved the evaluation has bounds, and what could not be checked is not
+    said.
+    """
+    return await unless_gone(request, services.analyst.explain(game))
+
+
+@router.get("/review", tags=["reviews"], response_model=ReviewAnswer, responses=failures(503))
+async def get_review(request: Request, game: GameHere, services: ServicesHere) -> Answer:
+    """Judge every move of a game, finished or not, against exact play.
+
+    Moves that are not judged when the time is up have no class and count as unknown.
+    """
+    return await unless_gone(request, services.analyst.review(game))
+
+
+@router.get(
+    "/review/stream",
+    tags=["reviews"],
+    response_class=EventStream,
+    responses=stream_responses("done, total, words", "as of /review"),
+)
+async def stream_review(services: ServicesHere, moves: MovesHere = "") -> EventStream:
+    """Stream the progress of a review as server-sent events, and its result at the end.
+
+    The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
+    """
+
+    async def review(tell: Tell) -> Answer:
+        return await services.analyst.review(Game(moves), tell)
+
+    return stream_events(review)
+
+
+@router.get(
+    "/picture.svg",
+    tags=["pictures"],
+    response_class=SvgResponse,
+    responses=failures_of_file(503) | {200: {"content": {_SVG: {"schema": {"type": "string"}}}}},
+)
+async def get_picture(
+    request: Request,
+    game: GameHere,
+    services: ServicesHere,
+    theme: Annotated[Literal["light", "dark", "auto"], Query(description="auto: as the reader prefers.")] = "light",
+    scores: Annotated[bool, Query(description="The exact score below each column.")] = False,
+    threats: Annotated[bool, Query(description="The cells where either side would win.")] = False,
+    numbers: Annotated[bool, Query(description="The number of its move in each stone, the last one outlined.")] = False,
+    line: Annotated[str, Query(max_length=LONGEST_MOVES, description=_LINE, examples=["44"])] = "",
+) -> SvgResponse:
+    """Draw the board after these moves. With scores it has all of them or is refused: a dash is a full column."""
+    found = await unless_gone(request, services.analyst.find_scores(game)) if scores else None
+    picture = answers.picture(game, theme=theme, scores=found, threats=threats, numbers=numbers, line=line)
+    return SvgResponse(picture, headers={POLICY_HEADER: allow_style(picture)} if theme == "auto" else None)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from fourcast.analysis.puzzles import Puzzle, Solution, Verdict
-from fourcast.analysis.wording import name_cell
-from fourcast.game import Game
-
-from .board import Answer, Board, ColumnIndex, MovesText, Player, make_board
-from .explanation import CellName, OutcomeName, SentenceAnswer
+from .base import AnswerSchema, CellName, ColumnIndex, MovesText, OutcomeName, Player, RequestSchema, StrictInt
+from .positions import Board, IsComplete, SentenceAnswer
 
 
-class PuzzleAnswer(Answer):
+class PuzzleAnswer(AnswerSchema):
     """What is asked."""
 
     id: Annotated[str, Field(examples=["tqmdkr"])]
@@ -29,7 +25,7 @@ class PuzzleAnswer(Answer):
     to_move: Player
 
 
-class PuzzlePage(Answer):
+class PuzzlePage(AnswerSchema):
     """Some of the puzzles that fit."""
 
     total: Annotated[int, Field(description="How many there are, here and on other pages.")]
@@ -42,72 +38,32 @@ class PuzzleBoard(PuzzleAnswer):
     board: Board
 
 
-class PuzzleMoveRequest(BaseModel):
+class PuzzleMoveRequest(RequestSchema):
     """The column that somebody believes to be right."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    column: Annotated[int, Field(strict=True, description="Counted from 0.")]
+    column: Annotated[StrictInt, Field(description="Counted from 0.")]
 
 
-class VerdictAnswer(Answer):
+class VerdictAnswer(AnswerSchema):
     """What comes of a column."""
 
     column: ColumnIndex
     cell: CellName
     is_right: bool
+    is_complete: IsComplete
     score: Annotated[int, Field(description="Of the column, for the side that plays it.")]
     outcome: OutcomeName
     headline: Annotated[str, Field(examples=["Wrong: c3 loses, on move 24 with best play."])]
     sentences: Annotated[list[SentenceAnswer], Field(description="Why a wrong column fails; none for the right one.")]
 
 
-class SolutionAnswer(Answer):
+class SolutionAnswer(AnswerSchema):
     """The right column, best play from there to the end, and why it is so."""
 
     id: str
     column: ColumnIndex
+    is_complete: IsComplete
     cell: CellName
     headline: str
     line: Annotated[list[ColumnIndex], Field(description="The right column first.")]
     sentences: list[SentenceAnswer]
-
-
-def make_puzzle(puzzle: Puzzle) -> PuzzleAnswer:
-    """Tell what is asked, field by field: a puzzle's own plain values hold its answer."""
-    return PuzzleAnswer(
-        id=puzzle.id,
-        moves=puzzle.moves,
-        kind=puzzle.kind.value,
-        grade=puzzle.grade,
-        level=puzzle.level,
-        question=puzzle.question,
-        to_move=_as_player(puzzle.to_move),
-    )
-
-
-def make_puzzle_board(puzzle: Puzzle) -> PuzzleBoard:
-    """Tell what is asked, with the board."""
-    return PuzzleBoard(**dict(make_puzzle(puzzle)), board=make_board(Game(puzzle.moves)))
-
-
-def make_verdict(verdict: Verdict) -> VerdictAnswer:
-    """Tell what comes of a column."""
-    return VerdictAnswer.model_validate(verdict.to_dict())
-
-
-def make_solution(solution: Solution) -> SolutionAnswer:
-    """Tell the solution."""
-    puzzle = solution.puzzle
-    return SolutionAnswer(
-        id=puzzle.id,
-        column=puzzle.column,
-        cell=name_cell(puzzle.cell),
-        headline=solution.headline,
-        line=list(solution.line),
-        sentences=[SentenceAnswer.model_validate(sentence.to_dict()) for sentence in solution.sentences],
-    )
-
-
-def _as_player(player: int) -> Player:
-    return 1 if player else 0

@@ -6,14 +6,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from .board import Answer, ColumnIndex, MovesText, Player
-from .explanation import CellName, OutcomeName, SentenceAnswer
+from .base import AnswerSchema, CellName, ColumnIndex, MovesText, OutcomeName, Player
+from .positions import IsComplete, SentenceAnswer
 
 MoveClassName: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 Accuracy: TypeAlias = Annotated[float | None, Field(description="0 to 100; null: nothing to choose, or not known.")]
 
 
-class PlayerAnswer(Answer):
+class PlayerAnswer(AnswerSchema):
     """The moves of one player, counted."""
 
     name: Literal["Red", "Yellow"]
@@ -27,7 +27,7 @@ class PlayerAnswer(Answer):
     unknown: Annotated[int, Field(description="Moves that were not judged in time.")]
 
 
-class TheoryAnswer(Answer):
+class TheoryAnswer(AnswerSchema):
     """How far the game followed best play while the opening book knew it."""
 
     known: Annotated[int, Field(description="Moves for which the book has the scores of all columns.")]
@@ -45,7 +45,7 @@ class ReasonAnswer(SentenceAnswer):
     ]
 
 
-class ReviewedMoveAnswer(Answer):
+class ReviewedMoveAnswer(AnswerSchema):
     """A move compared with the best; scores are those of the side that moves unless the name says Red."""
 
     ply: Annotated[int, Field(description="Stones on the board before it.")]
@@ -72,7 +72,7 @@ class ReviewedMoveAnswer(Answer):
     reason: ReasonAnswer | None
 
 
-class TurningPointAnswer(Answer):
+class TurningPointAnswer(AnswerSchema):
     """A move that changed the result."""
 
     number: int
@@ -86,13 +86,14 @@ class TurningPointAnswer(Answer):
     after: Annotated[list[SentenceAnswer], Field(description="Why the position after it is worth what it is.")]
 
 
-class ReviewAnswer(Answer):
+class ReviewAnswer(AnswerSchema):
     """A game judged move by move. What was not judged in time is null or empty, and counted as unknown."""
 
     moves: MovesText
     width: int
     height: int
     verdict: Annotated[str, Field(description="How the game ended, or what is to come of it.")]
+    is_complete: IsComplete
     is_over: bool
     winner: Player | None
     players: Annotated[list[PlayerAnswer], Field(min_length=2, max_length=2, description="Red, then Yellow.")]
@@ -104,7 +105,7 @@ class ReviewAnswer(Answer):
     turning_points: list[TurningPointAnswer]
 
 
-class ReviewProgressAnswer(Answer):
+class ReviewProgressAnswer(AnswerSchema):
     """How far a review has come."""
 
     done: Annotated[int, Field(description="Moves judged, from the last one on.")]

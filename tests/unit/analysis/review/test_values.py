@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourcast.analysis.review.values import accuracy_of, mean_accuracy, signed_value, value_of
+from fourcast.analysis.review.classes import accuracy_of, mean_accuracy, signed_value, value_of
 from fourcast.score import largest_score
 
 CELLS = 42

@@ -1,4 +1,4 @@
-"""Answers to a puzzle: whether a column is right and what it leads to, and the solution in words.
+"""The check of a puzzle: whether a column is right and what it leads to, and the solution in words.
 
 Every sentence is a claim that has been checked (`verification`); what cannot be told in short is told by best play.
 """
@@ -13,7 +13,7 @@ from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import is_true
-from fourcast.analysis.wording import name_cell
+from fourcast.analysis.wording import landing_cell, name_cell
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
@@ -37,7 +37,8 @@ class Verdict:
     is_right: bool
     score: Score  # of the column, for the side that plays it
     headline: str  # "Wrong: c3 loses, on move 24 with best play."
-    sentences: tuple[Sentence, ...]  # why a wrong column fails; none for the right one
+    sentences: tuple[Sentence, ...] = ()  # why a wrong column fails; none for the right one
+    is_complete: bool = True  # the solver had the time to check all that could be said
 
     @property
     def outcome(self) -> Outcome:
@@ -53,6 +54,7 @@ class Verdict:
             "column": self.column,
             "cell": name_cell(self.cell),
             "is_right": self.is_right,
+            "is_complete": self.is_complete,
             "score": self.score,
             "outcome": self.outcome.name.lower(),
             "headline": self.headline,
@@ -71,6 +73,11 @@ class Solution:
     def line(self) -> tuple[Column, ...]:
         """Best play of both sides to the end, the right column first."""
         return self.explanation.evaluation.line
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the solver had the time for the whole of it."""
+        return self.explanation.is_complete
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -93,6 +100,7 @@ class Solution:
         """Everything as plain values; columns count from 0."""
         return {
             "puzzle": self.puzzle.to_dict(),
+            "is_complete": self.is_complete,
             "cell": name_cell(self.puzzle.cell),
             "headline": self.headline,
             "line": list(self.line),
@@ -104,18 +112,20 @@ def judge_column(puzzle: Puzzle, column: Column, solver: Solver) -> Verdict:
     """Judge a column of a puzzle; raise IllegalMoveError if it cannot be played."""
     position = puzzle.position
     after = position.play(column)
-    (cell,) = position.geometry.cells_of(after.occupied ^ position.occupied)
+    cell = landing_cell(position, column)
     score = -solver.solve(after)
     if column == puzzle.column:
-        return Verdict(column, cell, True, score, f"Right: {_tell_result(position, cell, score)}.", ())
+        return Verdict(column, cell, True, score, f"Right: {_tell_result(position, cell, score)}.")
     refutation = _find_refutation(position, cell, after) if score < 0 else None
     if refutation and is_true(refutation, solver):
         # The forced way may be longer than the quickest one, so the headline names no move.
         headline = f"Wrong: {name_cell(cell)} throws the {_STAKES[puzzle.kind]} away."
         return Verdict(column, cell, False, score, headline, (Sentence(say(refutation), refutation),))
-    sentences = explain(after, solver).sentences
+    explanation = explain(after, solver)
+    sentences = explanation.sentences
     told = tuple(sentence for sentence in sentences if sentence.claim.decides or sentence.kind in _TELLING)
-    return Verdict(column, cell, False, score, f"Wrong: {_tell_result(position, cell, score)}.", told)
+    headline = f"Wrong: {_tell_result(position, cell, score)}."
+    return Verdict(column, cell, False, score, headline, told, explanation.is_complete)
 
 
 def explain_solution(puzzle: Puzzle, solver: Solver) -> Solution:

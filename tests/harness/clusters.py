@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.harness.waiting import wait_until
+
 _LOCAL = ["--host", "127.0.0.1", "--no-dashboard"]
-_LONGEST_WAIT_S = 120.0
 
 
 class Cluster(NamedTuple):
@@ -47,11 +47,3 @@ def _running(command: list[str], log: Path) -> Iterator[subprocess.Popen[bytes]]
             yield process
         finally:
             process.kill()
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Look again and again until something is so."""
-    end = time.monotonic() + _LONGEST_WAIT_S
-    while not is_so():
-        assert time.monotonic() < end, "waited too long"
-        time.sleep(0.005)

@@ -1,13 +1,30 @@
-"""The one form of every failure, and how it stands in the OpenAPI description."""
+"""What all schemas are made of: the base classes, columns, cells and moves; and the one form of every failure.
+
+A schema describes, for OpenAPI, a plain value that `fourcast.answers` makes. FastAPI checks each answer against its
+schema, and a test checks that no field of one is missing in the other.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
-from .board import Answer
-
+# A list, not a tuple, whose description not every reader of OpenAPI understands.
+CellPair: TypeAlias = Annotated[
+    list[int],
+    Field(
+        min_length=2, max_length=2, description="Column and row, both from 0; row 0 is the bottom.", examples=[[3, 0]]
+    ),
+]
+CellName: TypeAlias = Annotated[
+    str, Field(description="A cell: letter of its column, number of its row from the bottom.", examples=["d4"])
+]
+ColumnIndex: TypeAlias = Annotated[int, Field(ge=0, le=6, description="A column, counted from 0.")]
+StrictInt: TypeAlias = Annotated[int, Field(strict=True)]
+Player: TypeAlias = Literal[0, 1]
+OutcomeName: TypeAlias = Literal["win", "draw", "loss"]
+MovesText: TypeAlias = Annotated[str, Field(description="Columns played, counted from 1.", examples=["4453"])]
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 _MEANINGS = {
@@ -24,7 +41,19 @@ _EVERYWHERE = (400, 422, 429)
 _RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 
 
-class ErrorAnswer(Answer):
+class AnswerSchema(BaseModel):
+    """What every answer is: a value that is not changed after it was made."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class RequestSchema(BaseModel):
+    """What every body of a request is: fields that nobody knows are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorAnswer(AnswerSchema):
     """Why a request failed."""
 
     code: Annotated[str, Field(description="Stable short name of the kind.", examples=["illegal_move"])]

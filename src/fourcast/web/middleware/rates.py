@@ -1,4 +1,4 @@
-"""How often a client may ask: a bucket of tokens for each, refilled with time; a request costs one."""
+"""How often a client may ask: a bucket of tokens for each, refilled with time; a request to the API costs one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 
-__all__ = ["ClientRates", "TokenBucket"]
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fourcast.web.failures import make_error_response
+
+__all__ = ["ClientRates", "RateGuard", "TokenBucket"]
+
+_COUNTED = "/api/"
 _MOST_CLIENTS = 10_000  # remembered at a time: a flood of addresses must not fill the memory
 
 
@@ -57,3 +62,26 @@ class ClientRates:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
         return math.ceil(bucket.take(now))
+
+
+class RateGuard:
+    """Refuses clients that ask for work too often.
+
+    Only the API is counted: opening the page takes some sixty small files, which cost next to nothing.
+    """
+
+    def __init__(self, app: ASGIApp, rates: ClientRates) -> None:
+        self._app = app
+        self._rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "http" and scope["path"].startswith(_COUNTED):
+            client = scope.get("client")
+            wait_s = self._rates.wait_s(client[0] if client else "")
+            if wait_s:
+                message = f"too many requests: ask again in {wait_s} seconds"
+                response = make_error_response(429, "too_many_requests", message, {"Retry-After": str(wait_s)})
+                await response(scope, receive, send)
+                return
+        await self._app(scope, receive, send)

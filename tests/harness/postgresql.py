@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,8 +16,9 @@ from pathlib import Path
 
 import psycopg
 
+from tests.harness.waiting import PATIENCE_S, wait_until
+
 _ACCOUNT = "postgres"  # PostgreSQL refuses to run as root; the package makes this account
-_LONGEST_WAIT_S = 60.0
 
 
 @dataclass
@@ -85,21 +85,21 @@ def _running(server: PostgresServer, data: Path, log: int) -> Iterator[None]:
         finally:
             process.send_signal(signal.SIGQUIT)  # at once: nothing has to be kept
             try:
-                process.wait(_LONGEST_WAIT_S)
+                process.wait(PATIENCE_S)
             finally:
                 process.kill()
 
 
 def _wait_for_answer(server: PostgresServer, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + _LONGEST_WAIT_S
-    while True:
+    def does_answer() -> bool:
         assert process.poll() is None, "PostgreSQL ended at once"
         try:
             server.connect().close()
-            return
         except psycopg.OperationalError:
-            assert time.monotonic() < end, "PostgreSQL does not answer"
-            time.sleep(0.05)
+            return False
+        return True
+
+    wait_until(does_answer)
 
 
 def _program(name: str) -> Path | None:

@@ -1,0 +1,155 @@
+"""Engines and their moves; /games: games that are kept.
+
+Who knows the id of a game can read it; its token, told once, allows to change it. The database waits for the disk, so
+everything about it runs in a thread: plain functions here, which FastAPI runs so.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from fourcast import answers
+from fourcast.analysis.verdicts import describe_resignation
+from fourcast.answers import Answer
+from fourcast.bots import find_engine
+from fourcast.game import Game
+from fourcast.notation import PLAYERS
+from fourcast.storage import EndedBy, GameFinishedError, GameResult, StoredGame, check_moves
+from fourcast.web.failures import NotEnginesTurnError
+from fourcast.web.questions import unless_gone
+from fourcast.web.schemas.base import failures
+from fourcast.web.schemas.play import (
+    EngineMoveAnswer,
+    EngineMoveRequest,
+    EnginesAnswer,
+    GameAnswer,
+    GamesAnswer,
+    MoveRequest,
+    NewGameAnswer,
+    NewGameRequest,
+    ResignRequest,
+    StoredEngineMoveRequest,
+    TakeBackRequest,
+)
+from fourcast.web.services import ServicesHere
+
+engines = APIRouter(tags=["engines"])
+games = APIRouter(tags=["games"])
+
+_HUMAN = "human"  # in place of an engine's name: moves come from outside
+_LONGEST_SECRET = 200  # characters
+_SHORTEST_OWNER = 16
+_OWNER = Header(
+    alias="X-Owner",
+    min_length=_SHORTEST_OWNER,
+    max_length=_LONGEST_SECRET,
+    description="An unguessable text that the browser keeps: whoever has it can list the games begun with it.",
+)
+_TOKEN = Header(alias="X-Game-Token", max_length=_LONGEST_SECRET, description="The token told with the new game.")
+_CHANGE = failures(403, 404, 409, 413, 503)
+
+Owner = Annotated[str, _OWNER]
+OptionalOwner = Annotated[str | None, _OWNER]
+Token = Annotated[str, _TOKEN]
+
+
+@engines.get("/engines", response_model=EnginesAnswer, responses=failures())
+async def list_engines() -> Answer:
+    """List every engine with a line about it and its measured rating, the levels first."""
+    return answers.engines()
+
+
+@engines.post("/engine-move", response_model=EngineMoveAnswer, responses=failures(413, 503))
+async def choose_move(request: Request, asked: EngineMoveRequest, services: ServicesHere) -> Answer:
+    """Let an engine choose a move in the position after these moves. Nothing is stored."""
+    return await unless_gone(request, services.analyst.choose(Game(asked.moves), asked.engine, asked.seed))
+
+
+@games.post("/games", status_code=201, response_model=NewGameAnswer, responses=failures(413, 503))
+def create_game(asked: NewGameRequest, services: ServicesHere, owner: OptionalOwner = None) -> Answer:
+    """Begin a game, with the moves played already, and store it."""
+    for player in (asked.red, asked.yellow):
+        if player != _HUMAN:
+            find_engine(player)
+    new = services.storage.games.create(asked.red, asked.yellow, asked.moves, owner)
+    return {"id": new.game.id, "token": new.token, "game": _describe(new.game)}
+
+
+@games.get("/games", response_model=GamesAnswer, responses=failures(503))
+def list_games(
+    services: ServicesHere,
+    owner: Owner,
+    limit: Annotated[int, Query(ge=1, le=100)] = 100,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> Answer:
+    """List the games of an owner, the last changed first."""
+    return {"games": [_describe(game) for game in services.storage.games.list_of_owner(owner, limit, offset)]}
+
+
+@games.get("/games/{id}", response_model=GameAnswer, responses=failures(404, 503))
+def get_game(id: str, services: ServicesHere) -> Answer:
+    """Return a game."""
+    return _describe(services.storage.games.get(id))
+
+
+@games.post("/games/{id}/moves", response_model=GameAnswer, responses=_CHANGE)
+def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) -> Answer:
+    """Store the next move; the answer comes when it is on the disk."""
+    return _describe(services.storage.games.append_move(id, token, asked.column, asked.expected_moves))
+
+
+@games.post("/games/{id}/engine-move", response_model=GameAnswer, responses=_CHANGE)
+async def add_engine_move(
+    request: Request, id: str, asked: StoredEngineMoveRequest, services: ServicesHere, token: Token
+) -> Answer:
+    """Let the engine whose turn it is choose a move, and store it."""
+    kept, moves = services.storage.games, asked.expected_moves
+    stored = await run_in_threadpool(kept.get, id)
+    engine = _find_engine_to_move(stored, moves)
+    choice = await unless_gone(request, services.analyst.choose(stored.replay(), engine))
+    return _describe(await run_in_threadpool(kept.append_move, id, token, choice["column"], moves))
+
+
+@games.post("/games/{id}/takeback", response_model=GameAnswer, responses=_CHANGE)
+def take_back(id: str, asked: TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
+    """Take the last moves back; a game that had ended goes on."""
+    return _describe(services.storage.games.take_back(id, token, asked.plies, asked.expected_moves))
+
+
+@games.post("/games/{id}/resign", response_model=GameAnswer, responses=_CHANGE)
+def resign(id: str, asked: ResignRequest, services: ServicesHere, token: Token) -> Answer:
+    """End a running game: a player gives up."""
+    return _describe(services.storage.games.resign(id, token, asked.player))
+
+
+def _describe(stored: StoredGame) -> Answer:
+    """A stored game as plain values."""
+    board = answers.position(stored.replay())
+    is_resigned = stored.ended_by is EndedBy.RESIGNATION
+    winner = 0 if stored.result is GameResult.RED else 1
+    return {
+        "id": stored.id,
+        "red": stored.red,
+        "yellow": stored.yellow,
+        "created_at": stored.created_at,
+        "updated_at": stored.updated_at,
+        "result": None if stored.result is None else stored.result.value,
+        "ended_by": None if stored.ended_by is None else stored.ended_by.value,
+        "status": describe_resignation(winner) if is_resigned else board["status"],
+        "board": board,
+    }
+
+
+def _find_engine_to_move(stored: StoredGame, expected_moves: str) -> str:
+    """The engine whose turn it is. The storage checks again when it stores; this spares a search that is of no use."""
+    check_moves(stored, expected_moves)
+    if stored.is_over:
+        raise GameFinishedError(f"game {stored.id!r} has ended: take moves back or begin a new one")
+    player = stored.ply % 2
+    engine = (stored.red, stored.yellow)[player]
+    if engine == _HUMAN:
+        raise NotEnginesTurnError(f"{PLAYERS[player]} is to move and no engine: store a move of your own instead")
+    return engine

@@ -1,0 +1,32 @@
+"""Habits of the test files themselves."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+FILES = sorted(TESTS.rglob("*.py"))
+
+
+def imported_modules(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and dotted name of all that is imported; `from a import b` may name a module `a.b`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            yield node.lineno, module
+            yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
+def test_nobody_imports_from_a_test_file(path: Path) -> None:
+    """What tests share stands in a module beside them, in `conftest.py` or in `tests/harness`."""
+    for line, module in imported_modules(ast.parse(path.read_text(encoding="utf-8"))):
+        parts = module.lstrip(".").split(".")
+        is_ours = module.startswith(".") or parts[0] == "tests"
+        assert not (is_ours and any(part.startswith("test_") for part in parts)), f"line {line} imports {module}"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import combinations, product
 
 from .grammar import Claim, split_list
 from .playing import RANDOM_GAMES, Budget, Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
 from .rules import Board, each
 from .view import NotTrueError, View, after_stones, checks, require, require_opponents, require_same
 
+MOST_ENDS = 3
+MOST_NET_MOVES = 3
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
 
 
@@ -62,6 +64,7 @@ def _ends(view: View, claim: Claim) -> None:
 
 def require_ends(view: View, told: int, course: Course) -> None:
     """All cells at which it ends are told; where every game was played, nothing else is."""
+    require(told.bit_count() <= MOST_ENDS, f"more than {MOST_ENDS} cells are told")
     require(not course.failure and not course.may_draw, "it need not end with a four")
     if course.exhaustive:
         require_same(view.rules, told, course.ends, "where it ends")
@@ -114,10 +117,17 @@ def _follow_up_wins(view: View, claim: Claim) -> None:
         require_ends(view, claim.cells(view.rules, "cells_or"), course)
 
 
-def find_follow_up(view: View) -> bool:
-    """Whether the side that is not to move wins by answering every stone on top of it."""
-    course = run(view, FollowUp(view.rules, 0), view.board)
+def find_follow_up(view: View, exceptions: int) -> bool:
+    """Whether the side that is not to move wins by answering every stone on top of it, but for these cells."""
+    course = run(view, FollowUp(view.rules, exceptions), view.board)
     return not course.failure and not course.may_draw
+
+
+def find_fixed_rule(view: View) -> bool:
+    """Whether answering on top wins with some exceptions."""
+    cells = list(each(view.board.playable))
+    some = (sum(chosen) for count in range(2, len(cells) + 1) for chosen in combinations(cells, count))
+    return any(find_follow_up(view, exceptions) for exceptions in some)
 
 
 def find_plan(view: View) -> bool:
@@ -136,6 +146,7 @@ def _net(view: View, claim: Claim) -> None:
     require_opponents(player, claim.player("O"))
     board = start(view, claim, player)
     depth = claim.number("count") - 1
+    require(depth < MOST_NET_MOVES, "a net takes at most three moves")
     for cell in each(board.playable):
         after = board.play(cell)
         require(after.winner is None, f"{view.rules.name(cell)} completes four")
@@ -159,9 +170,11 @@ def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
         course = play_out(view.rules, plan, after.you, after.me, budget)
         if not course.failure and not course.may_draw:
             return True
-    if depth == 0:
-        return False
-    for cell in winners:
+    attacks = view.force.list_attacks(board.me, board.you)
+    for cell, _, threat in attacks:  # an attack and its answer cost no move
+        if cell in winners and _has_it(view, board.play(cell).play(threat), depth, budget):
+            return True
+    for cell in winners if depth else ():
         after = board.play(cell)
         if all(_has_it(view, after.play(reply), depth - 1, budget) for reply in each(after.playable)):
             return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .checks_plans import find_follow_up, find_plan
+from .checks_plans import find_fixed_rule, find_follow_up, find_plan
+from .force import MOST_ATTACKS
 from .grammar import Claim, parse, read_cells
 from .oracle import DRAW
 from .rules import Board, ImpossibleError, each
@@ -190,7 +191,10 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
     rules = view.rules
     if told.has("X"):
         require(before.turn == told.player("X"), "the other side makes that move")
-        require_same(rules, told.cell(rules, "c"), cell, "the move of the line")
+        named = told.cell(rules, "c")
+        if told.key == "moment/force":  # the line may go another way
+            cell = named
+        require_same(rules, named, cell, "the move of the line")
     if told.has("O"):
         require_opponents(told.player("X"), told.player("O"))
     if told.has("X2"):
@@ -219,7 +223,9 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
                 is_opened = not child.is_over and rules.above(reply) & child.fours_of(child.turn)
                 require(is_opened, f"no four right above {rules.name(reply)}")
         elif key == "on-top":
-            require(find_follow_up(then), "answering on top does not win")
+            require(find_follow_up(then, 0), "answering every stone on top of it does not win")
+        elif key == "fixed-rule":
+            require(find_fixed_rule(then), "no rule of this sort wins")
         else:
             require(find_plan(then), "no plan wins")
         view.sampled |= then.sampled
@@ -236,4 +242,4 @@ def begins_by_force(view: View, board: Board, cell: int) -> bool:
     threats = next((cells for stone, _, cells in view.force.list_attacks(board.me, board.you) if stone == cell), 0)
     if threats & (threats - 1):
         return True
-    return bool(threats) and view.force.wins(board.me | cell, board.you | threats, 11)
+    return bool(threats) and view.force.wins(board.me | cell, board.you | threats, MOST_ATTACKS - 1)

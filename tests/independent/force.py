@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .rules import Rules, each
 
-MOST_ATTACKS = 12
+MOST_ATTACKS = 8
 NEVER = 99
 
 
@@ -61,4 +61,4 @@ class Force:
         chain = self.list_attacks(me, you)
         if any(threats & (threats - 1) for _, _, threats in chain):
             return True
-        return attacks > 1 and any(self._can(mine, you | threats, attacks - 1) for _, mine, threats in chain)
+        return any(self._can(mine, you | threats, attacks - 1) for _, mine, threats in chain)

@@ -43,7 +43,7 @@ def another_cell(told: str, rules: Rules, rng: random.Random) -> Iterator[str]:
 
 def another_number(told: str, rules: Rules, rng: random.Random) -> Iterator[str]:
     """A move has another number, or a count is off by one."""
-    found = list(re.finditer(r"(?<=move )\d+|\b\d+(?=\.)|(?<=the )\d+", told))
+    found = list(re.finditer(r"(?<=move )\d+|\b\d+(?=\.[a-z])|(?<=the )\d+", told))
     if found:
         match = rng.choice(found)
         yield _replace(told, match, str(int(match[0]) + rng.choice((-2, -1, 1, 2))))

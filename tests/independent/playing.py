@@ -13,7 +13,6 @@ from typing import NamedTuple, Protocol
 from .force import Force
 from .rules import Rules, each
 
-SHARP_ATTACKS = 6
 RANDOM_GAMES = 400
 FAILED = 0  # no cell
 
@@ -76,13 +75,13 @@ class Plan(NamedTuple):
         if fours:
             return Reply(fours & -fours, wins=True)
         threats = rules.fours(other, mine)
-        if self.sharp and self.force.wins(mine, other, SHARP_ATTACKS):
-            return Reply(FAILED, wins=True)
         occupied = mine | other
         dangerous = rules.winning(other, occupied)
         if threats:
             is_hopeless = threats & (threats - 1) or rules.above(threats) & dangerous
             return Reply(FAILED if is_hopeless else threats)
+        if self.sharp and self.force.wins(mine, other):
+            return Reply(FAILED, wins=True)
         playable = rules.playable(occupied)
         top = rules.above(last) & playable
         if top and self._answers(last) and self._is_safe(top, mine, other, dangerous):
@@ -99,7 +98,7 @@ class Plan(NamedTuple):
     def _is_safe(self, cell: int, mine: int, other: int, dangerous: int) -> bool:
         if self.rules.above(cell) & dangerous:
             return False
-        return not (self.sharp and self.force.wins(other, mine | cell, SHARP_ATTACKS))
+        return not (self.sharp and self.force.wins(other, mine | cell))
 
     def _preference(self, cell: int) -> tuple[int, int]:
         column = self.rules.column_of(cell)
@@ -153,9 +152,16 @@ def play_out(rules: Rules, strategy: Strategy, mine: int, other: int, budget: Bu
             elif mine | other | cell == rules.everything:
                 may_draw = True
             else:
-                told = _tell(rules, mine, other | cell, f"no answer to {rules.name(cell)}")
-                return Course(told, True, ends, elsewhere, True)
+                may_draw = True
+                if has_chance(rules, mine):
+                    told = _tell(rules, mine, other | cell, f"no answer to {rules.name(cell)}")
+                    return Course(told, True, ends, elsewhere, True)
     return Course("", may_draw, ends, elsewhere, True)
+
+
+def has_chance(rules: Rules, mine: int) -> bool:
+    """Whether a line is left for O: where none is, X may have no answer and yet O never completes four."""
+    return not all(line & mine for line in rules.lines)
 
 
 def sample(rules: Rules, strategy: Strategy, mine: int, other: int) -> Course:
@@ -176,8 +182,11 @@ def sample(rules: Rules, strategy: Strategy, mine: int, other: int) -> Course:
                 ends |= reply.cell
                 elsewhere |= reply.cell & ~rules.above(cell)
                 break
-            if not reply.cell and mine | other != rules.everything:
-                return Course(_tell(rules, mine, other, "no answer"), True, ends, elsewhere, False)
+            if not reply.cell:
+                if has_chance(rules, mine) and mine | other != rules.everything:
+                    return Course(_tell(rules, mine, other, "no answer"), True, ends, elsewhere, False)
+                may_draw = True
+                break
         else:
             may_draw = True
     return Course("", may_draw, ends, elsewhere, False)

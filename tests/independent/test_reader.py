@@ -62,7 +62,7 @@ SENTENCES = [
     ("44", ["e1 threatens to win by force: c1 makes two threats at once, at b1 and f1."], "false"),
     ("", ["Only d1 keeps the win: c1 and e1 draw but a1, b1, f1 and g1 lose."], "true"),
     ("", ["Only d1 keeps the win: c1 and e1 draw but a1, b1 and g1 lose."], "false"),
-    ("", ["Only d1 keeps the draw."], "false"),
+    ("", ["Only d1 keeps the draw: c1 and e1 draw but a1, b1, f1 and g1 lose."], "false"),
     ("", ["Best play begins 1.d1 2.d2 3.d3."], "true"),
     ("", ["Best play begins 1.d1 2.e1 3.d2."], "false"),
     ("", ["Best play begins 1.d1 3.d2 2.d3."], "false"),

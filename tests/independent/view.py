@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from .force import Force
+from .force import MOST_ATTACKS, Force
 from .grammar import Claim, parse, split_list
 from .oracle import Oracle
 from .playing import Budget, Course
 from .rules import Board, Rules
 from .templates import ATTACK, LAST_ATTACKS
-
-MOST_ATTACKS = 12
 
 
 class NotTrueError(Exception):
@@ -132,8 +130,9 @@ def check_attacks(view: View, board: Board, told: str) -> None:
     """Play attacks that are told as text; the side to move attacks."""
     rules, force = view.rules, view.force
     *chain, last = _split_attacks(told)
-    require(len(chain) < MOST_ATTACKS, "more than twelve attacks")
     me, you = board.me, board.you
+    fewest = force.attacks(me, you)
+    require(fewest <= MOST_ATTACKS, "there is no win by force")
     for step in chain:
         claim = parse(step, ATTACK)
         if claim is None:
@@ -149,8 +148,10 @@ def check_attacks(view: View, board: Board, told: str) -> None:
     cell = claim.cell(rules, "c")
     if claim.key == "attack/four":
         require(cell & rules.fours(me, you), f"{rules.name(cell)} does not complete four")
-        return
-    require_fork(view, me, you, claim)
+    else:
+        require_fork(view, me, you, claim)
+    count = len(chain) + (claim.key == "attack/fork")
+    require(count == fewest, f"{count} attacks are told, {fewest} are enough")
 
 
 def require_fork(view: View, me: int, you: int, claim: Claim) -> None:

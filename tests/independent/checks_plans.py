@@ -152,33 +152,45 @@ def _net(view: View, claim: Claim) -> None:
         require(after.winner is None, f"{view.rules.name(cell)} completes four")
         require(view.oracle.result(after)[0] == player, f"{view.rules.name(cell)} takes the win away")
         try:
-            require(_has_it(view, after, depth, Budget(view.stones)), f"nothing wins after {view.rules.name(cell)}")
+            require(_has_it(view, after, depth, view.budget), f"nothing wins after {view.rules.name(cell)}")
         except TooLargeError:
             view.sampled = True  # the oracle agrees; more was not shown
 
 
 def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
     """Whether the side to move wins by force, or has a winning plan after so many moves and one more."""
-    if board.is_over:
-        return False
-    if view.wins_by_force(board):
-        return True
-    winners = [cell for cell in each(board.playable) if view.oracle.result(board.play(cell))[0] == board.turn]
-    for kind, cell in product(PLAN_KINDS, winners):
-        plan = Plan(view.rules, view.force, *kind)
+    key = (view.rules, board.stones, depth)
+    if key not in view.nets:
+        view.nets[key] = not board.is_over and (
+            view.wins_by_force(board) or _has_plan(view, board, budget) or _catches(view, board, depth, budget)
+        )
+    return view.nets[key]
+
+
+def _keeping(view: View, board: Board) -> list[int]:
+    """The cells that keep the win: no other can be the right one."""
+    return [cell for cell in each(board.playable) if view.oracle.result(board.play(cell))[0] == board.turn]
+
+
+def _has_plan(view: View, board: Board, budget: Budget) -> bool:
+    for kind, cell in product(PLAN_KINDS, _keeping(view, board)):
         after = board.play(cell)
-        course = play_out(view.rules, plan, after.you, after.me, budget)
+        course = play_out(view.rules, Plan(view.rules, view.force, *kind), after.you, after.me, budget)
         if not course.failure and not course.may_draw:
             return True
-    attacks = view.force.list_attacks(board.me, board.you)
-    for cell, _, threat in attacks:  # an attack and its answer cost no move
-        if cell in winners and _has_it(view, board.play(cell).play(threat), depth, budget):
-            return True
-    for cell in winners if depth else ():
-        after = board.play(cell)
-        if all(_has_it(view, after.play(reply), depth - 1, budget) for reply in each(after.playable)):
-            return True
     return False
+
+
+def _catches(view: View, board: Board, depth: int, budget: Budget) -> bool:
+    """Whether an attack and its answer, which cost no move, or a move and every reply lead to what is wanted."""
+    keeping = _keeping(view, board)
+    for cell, _, threat in view.force.list_attacks(board.me, board.you):
+        if cell in keeping and _has_it(view, board.play(cell).play(threat), depth, budget):
+            return True
+    return depth > 0 and any(
+        all(_has_it(view, after.play(reply), depth - 1, budget) for reply in each(after.playable))
+        for after in map(board.play, keeping)
+    )
 
 
 @checks("net/toughest")

@@ -213,7 +213,7 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
         require(after.occupied == rules.everything and after.winner is None, "the board is not full without a four")
     else:
         require(not after.is_over, "the game is over")
-        then = View(after, view.oracle, view.force, view.stones, view.courses)
+        then = View(after, view.oracle, view.force, view.stones, view.courses, view.nets)
         if key == "refuted":
             for reply in each(after.playable):
                 require(then.loses_by_force(reply), f"{rules.name(reply)} does not lose by force")

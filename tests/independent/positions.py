@@ -13,7 +13,7 @@ import fourcast as fc
 from .rules import Board, Rules, each
 
 STANDARD = (7, 6)
-LATE = {(7, 7): 24, (8, 7): 34, (6, 7): 14, (7, 6): 8, (6, 6): 8, (6, 5): 4}  # stones before a search is quick
+LATE = {(7, 7): 24, (8, 7): 34, (6, 7): 14, (7, 6): 12, (6, 6): 8, (6, 5): 4}  # stones before a search is quick
 
 
 class Asked(NamedTuple):

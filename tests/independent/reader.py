@@ -51,6 +51,7 @@ class Reader:
         self.oracle = Oracle()
         self.stones = stones
         self._courses: dict[Hashable, Course] = {}
+        self._nets: dict[Hashable, bool] = {}
         self._rules: dict[tuple[int, int], tuple[Rules, Force]] = {}
 
     def read(self, said: Said) -> list[Finding]:
@@ -74,7 +75,7 @@ class Reader:
             rules = Rules(*size)
             self._rules[size] = rules, Force(rules)
         rules, force = self._rules[size]
-        return View(Board.after(rules, said.moves), self.oracle, force, self.stones, self._courses)
+        return View(Board.after(rules, said.moves), self.oracle, force, self.stones, self._courses, self._nets)
 
 
 def split_all(sentences: Iterable[str]) -> list[str]:

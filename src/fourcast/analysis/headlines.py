@@ -49,9 +49,7 @@ def write_headline(evaluation: Evaluation, claims: Sequence[Claim]) -> str:
         )
         return f"{PLAYERS[position.to_move]} must block {name_cell(claims[0].block)}, {result}."
     told = _tell_draw(claims) if outcome is Outcome.DRAW else ""
-    if outcome is Outcome.LOSS and claims and isinstance(claims[0], Threatens):
-        told = f"RESULT; {PLAYERS[position.to_move]} can only put it off with {name_cells(claims[0].stops, 'or')}"
-    told = told or next((words for claim in claims if (words := _tell(claim))), "RESULT")
+    told = told or next((words for claim in claims if (words := _tell(claim, outcome))), "RESULT")
     headline = told.replace("RESULT", result)
     return f"{headline[0].upper()}{headline[1:]}."
 
@@ -63,33 +61,33 @@ def _tell_draw(claims: Sequence[Claim]) -> str:
 
 
 @singledispatch
-def _tell(claim: Claim) -> str:
+def _tell(claim: Claim, outcome: Outcome) -> str:
     """The headline that a claim makes, with a place for the result; empty if it makes none."""
     return ""
 
 
 @_tell.register
-def _(claim: WinsNow) -> str:
+def _(claim: WinsNow, outcome: Outcome) -> str:
     return f"RESULT: {name_cell(claim.winning[0])} completes four"
 
 
 @_tell.register
-def _(claim: CannotBlock) -> str:
+def _(claim: CannotBlock, outcome: Outcome) -> str:
     return f"RESULT: {PLAYERS[claim.mover]} cannot block {name_cells(claim.winning)} at once"
 
 
 @_tell.register
-def _(claim: BlockOpens) -> str:
+def _(claim: BlockOpens, outcome: Outcome) -> str:
     return f"RESULT: blocking {name_cell(claim.block)} opens {name_cell(claim.above)} right above it"
 
 
 @_tell.register
-def _(claim: EveryMoveOpens) -> str:
+def _(claim: EveryMoveOpens, outcome: Outcome) -> str:
     return f"RESULT: every move of {PLAYERS[claim.mover]} opens a winning cell"
 
 
 @_tell.register
-def _(claim: WinsByForce) -> str:
+def _(claim: WinsByForce, outcome: Outcome) -> str:
     first = claim.sequence.attacks[0]
     if first.reply is None:
         return f"RESULT: {tell_fork(first.cell, first.threatens)}"
@@ -97,20 +95,20 @@ def _(claim: WinsByForce) -> str:
 
 
 @_tell.register
-def _(claim: EveryMoveIsRefuted) -> str:
+def _(claim: EveryMoveIsRefuted, outcome: Outcome) -> str:
     if claim.played:
         return f"RESULT: after {name_cell(claim.played[0])} every reply loses by force"
     return f"RESULT: every move of {PLAYERS[claim.mover]} loses by force"
 
 
 @_tell.register
-def _(claim: RunsOut) -> str:
+def _(claim: RunsOut, outcome: Outcome) -> str:
     shortage = claim.shortage
     return f"RESULT: {PLAYERS[shortage.player]} runs out of other moves and must open {name_cells(shortage.wins, 'or')}"
 
 
 @_tell.register
-def _(claim: FollowsUp) -> str:
+def _(claim: FollowsUp, outcome: Outcome) -> str:
     if not claim.plan.wins:
         return ""
     how = "answering every stone by a fixed rule" if claim.plan.paired else "answering on top of every stone"
@@ -118,7 +116,7 @@ def _(claim: FollowsUp) -> str:
 
 
 @_tell.register
-def _(claim: HasPlan) -> str:
+def _(claim: HasPlan, outcome: Outcome) -> str:
     if not claim.plan.wins:
         return ""
     ends = "is enough" if claim.plan.rule.is_sharp else _say_ends(claim.plan.ends)
@@ -126,26 +124,29 @@ def _(claim: HasPlan) -> str:
 
 
 @_tell.register
-def _(claim: IsCaught) -> str:
+def _(claim: IsCaught, outcome: Outcome) -> str:
     winner, loser = PLAYERS[claim.net.player], PLAYERS[1 - claim.net.player]
     after = f"after {name_cell(claim.played[0])} " if claim.played else ""
     return f"RESULT: {after}nothing {loser} tries stops {winner}"
 
 
 @_tell.register
-def _(claim: Threatens) -> str:
-    do = "does" if len(claim.stops) == 1 else "do"
+def _(claim: Threatens, outcome: Outcome) -> str:
     mover, other = PLAYERS[claim.mover], PLAYERS[claim.other]
-    return f"RESULT, but {mover} must first stop {other}: only {name_cells(claim.stops)} {do}"
+    if outcome is Outcome.LOSS:
+        return f"RESULT; {mover} can only put it off with {name_cells(claim.stops, 'or')}"
+    do = "does" if len(claim.stops) == 1 else "do"
+    must = "must" if outcome is Outcome.WIN else f"{mover} must"
+    return f"RESULT, but {must} first stop {other}: only {name_cells(claim.stops)} {do}"
 
 
 @_tell.register
-def _(claim: MakesThreat) -> str:
+def _(claim: MakesThreat, outcome: Outcome) -> str:
     return f"RESULT; {name_cell(claim.cell)} threatens to win by force"
 
 
 @_tell.register
-def _(claim: QuietUntil) -> str:
+def _(claim: QuietUntil, outcome: Outcome) -> str:
     moment = claim.moment
     if moment.kind == "full":
         return "RESULT: with best play the board fills up"

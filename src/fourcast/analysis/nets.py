@@ -1,8 +1,8 @@
 """Nets: a win that needs a few free moves before a win by force or a simple plan takes over.
 
-X, to move, *has it in 0* if X wins by force, or has a winning plan after some move. X has it *in k* if X has it in k - 1,
-or after some move every reply of O leaves X having it in k - 1; an attack that O must answer costs nothing: there
-X needs to have it in k after the answer. The look ahead is bounded by the number of plans tried, so it finds less
+X, to move, *has it in 0* if X wins by force, or has a winning plan after some move. X has it *in k* if X has it in
+k - 1, or after some move every reply of O leaves X having it in k - 1; an attack that O must answer costs nothing:
+there X needs to have it in k after the answer. The look ahead is bounded by the number of plans tried, so it finds less
 than there is, but what it finds is proved.
 """
 

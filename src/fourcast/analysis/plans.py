@@ -1,8 +1,8 @@
 """Plans: rules so simple that one can follow them without thinking, and that have been played out against everything.
 
-A plan of X does the first of these that can be done: complete four (a *sharp* plan: or win by force); block; answer the
-stone just played on top, if that is safe; play the safe column nearest the middle or the edge. Whether it wins, or never
-loses, is not argued but tried: `kernel.playouts` visits every position that it can lead to.
+A plan of X does the first of these that can be done: complete four; block; in a *sharp* plan win by force; answer the
+stone just played on top, if that is safe; play the safe column nearest the middle or the edge. Whether it wins, or
+never loses, is not argued but tried: `kernel.playouts` visits every position that it can lead to.
 """
 
 from __future__ import annotations

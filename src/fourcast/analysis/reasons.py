@@ -66,9 +66,9 @@ def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
     )
     claims = [*reasons, *((threat,) if threat else ())]
     if not is_decided:
-        claims += _show_line(evaluation)
         if not threat and evaluation.outcome is Outcome.WIN:
             claims += _find_own_threat(evaluation)
+        claims += _show_line(evaluation)
     if evaluation.has_all_scores:
         claims.append(_compare_columns(evaluation))
     if not threat and not any(claim.kind in ("all-refuted", "runs-out") for claim in claims):

@@ -94,7 +94,9 @@ def _holds(moment: Moment, before: Position, after: Position) -> bool:
     stones, lines = after.stones, after.geometry.lines
     checks: dict[str, Callable[[], bool]] = {
         "four": lambda: after.winner is not None,
-        "fork": lambda: threatened_cells(after) == moment.threatens and not find_wins(after),
+        "fork": lambda: (
+            len(moment.threatens) > 1 and threatened_cells(after) == moment.threatens and not find_wins(after)
+        ),
         "opens": lambda: all((c, r + 1) in find_wins(after.play(c)) for c, r in after.playable_cells),
         "lost": lambda: all(wins_by_force(after.play(column)) for column in after.legal_columns),
         "follow-up": lambda: find_follow_up(after, wins=True) is not None,

@@ -1,8 +1,8 @@
 """Play-outs behind `playouts`: one side follows a fixed rule, the other one tries everything.
 
 X follows the rule, O tries everything. The positions in which O is to move form a closed set: from each of them every
-move of O and the one answer of X lead to another one of the set or to the end of the game. So it is enough to visit each
-once and to look for one at which the rule fails; no values are handed back.
+move of O and the one answer of X lead to another one of the set or to the end of the game. So it is enough to visit
+each once and to look for one at which the rule fails; no values are handed back.
 """
 
 from __future__ import annotations
@@ -251,8 +251,8 @@ def _fill_breaks(board: Board, own: Word, occupied: Word, poisoned: Word, is_los
 def _fill_out(task: Pointer) -> Int:
     """HOLDS if X runs out of moves however the other cells are filled.
 
-    PAIRED holds the poisoned cells of X, COVER the cells other than these and those above them; IS_LOSER is 1 if X is to
-    move. See `playouts.runs_out`.
+    PAIRED holds the poisoned cells of X, COVER the cells other than these and those above them; IS_LOSER is 1 if X is
+    to move. See `playouts.runs_out`.
     """
     board = board_from(words_at(load(task, NUMBERS)))
     table, stack, touched = words_at(load(task, TABLE)), words_at(load(task, STACK)), words_at(load(task, TOUCHED))

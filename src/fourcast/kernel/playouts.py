@@ -70,8 +70,8 @@ def play_plans(
 ) -> Playout | None:
     """Find the first plan by which the side not to move wins (or never loses) against everything; None: none does.
 
-    A plan: complete four (with attacks: or win by force); block; answer a stone on a cell with a partner there, else one
-    on the triggers on top, each if safe; else the first safe column of the order. Safe means that the other side cannot
+    A plan: complete four; block; with attacks: win by force; answer a stone on a cell with a partner there, else one on
+    the triggers on top, each if safe; else the first safe column of the order. Safe means that the other side cannot
     complete four right above (with attacks: nor win by force). A plan that leads to too many positions is passed over.
     """
     values = {MUST_WIN: must_win, LIMIT: limit, PLAN_COUNT: len(plans)}

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from fourcast.analysis.puzzles import load_puzzles
 from fourcast.game import Game
 from fourcast.geometry import Geometry
-from fourcast.kernel.certificates import certify
+from fourcast.kernel.playouts import find_attack
 from fourcast.position import Position
 from fourcast.solver import Solver
 from fourcast.solver.machine import load_machine
@@ -98,10 +98,10 @@ MovesHere = Annotated[str, Query(description=_MOVES, examples=["4453"])]
 
 
 def _warm_up(solver: Solver) -> None:
-    """Load the kernel, the proofs that explanations ask for, the book and the puzzles."""
+    """Load the kernel, the play-outs that explanations ask for, the book and the puzzles."""
     empty = Position()
     load_machine(Geometry.of())
-    certify(empty.geometry, empty.own, empty.occupied, 0)
+    find_attack(empty.geometry, empty.own, empty.occupied, 1)
     solver.look_up(empty)
     load_puzzles()
 

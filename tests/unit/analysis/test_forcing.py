@@ -6,7 +6,7 @@ import pytest
 
 from fourcast import Position, Solver
 from fourcast.analysis.claims import WinsByForce
-from fourcast.analysis.forcing import find_forced_win
+from fourcast.analysis.forcing import find_forced_win, find_threatened_win, wins_by_force
 from fourcast.analysis.verification import verify
 from fourcast.score import final_move
 from tests.unit.analysis.boards import play_games
@@ -35,9 +35,14 @@ def test_finished_game_has_no_forced_win() -> None:
     assert find_forced_win(Position.from_moves("1122334")) is None
 
 
-def test_budget_of_no_nodes_finds_only_what_wins_at_once() -> None:
-    assert find_forced_win(Position.from_moves("4455"), most_nodes=0) is None
-    assert find_forced_win(Position.from_moves("112233"), most_nodes=0) is not None
+def test_threat_is_what_the_other_side_would_do() -> None:
+    position = Position.from_moves("445")  # Yellow to move; Red would make two threats at c1
+    assert find_forced_win(position) is None
+    sequence = find_threatened_win(Position.from_moves("4456"[:3]))
+    assert sequence is not None
+    assert sequence.player == 0
+    assert wins_by_force(Position.from_moves("4455"))
+    assert not wins_by_force(position)
 
 
 def test_sequences_of_random_positions_hold_against_every_reply(solver: Solver) -> None:

@@ -115,6 +115,8 @@ class SentenceAnswer(AnswerSchema):
     kind: Annotated[str, Field(examples=["must-block"])]
     text: str
     cells: Annotated[list[CellName], Field(description="The cells it speaks of.")]
+    lines: Annotated[list[list[CellName]], Field(description="The lines of four cells it speaks of.")]
+    pairs: Annotated[list[list[CellName]], Field(description="A stone on the first cell is answered on the second.")]
     columns: Annotated[list[ColumnIndex], Field(description="The columns it speaks of.")]
 
 
@@ -155,6 +157,7 @@ class ExplanationAnswer(AnswerSchema):
     """Why a position is won, drawn or lost."""
 
     moves: MovesText
+    headline: Annotated[str, Field(examples=["Red wins on move 7: c1 makes two threats at once, at b1 and f1."])]
     verdict: str
     is_complete: IsComplete
     sentences: Annotated[list[SentenceAnswer], Field(description="All verified, the most telling first.")]

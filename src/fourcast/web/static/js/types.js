@@ -65,7 +65,15 @@
  * @property {string} words
  */
 
-/** @typedef {{kind: string, text: string, cells: string[], columns: number[]}} Sentence */
+/**
+ * @typedef {object} Sentence
+ * @property {string} kind
+ * @property {string} text
+ * @property {string[]} cells
+ * @property {string[][]} lines
+ * @property {string[][]} pairs
+ * @property {number[]} columns
+ */
 
 /**
  * @typedef {object} Threat
@@ -78,6 +86,7 @@
 /**
  * @typedef {object} Explanation
  * @property {string} moves
+ * @property {string} headline
  * @property {string} verdict
  * @property {Sentence[]} sentences
  * @property {{threats: Threat[]}} threats

@@ -141,7 +141,7 @@ def _net(view: View, claim: Claim) -> None:
 
 @checks("headline/must-stop")
 def _must_stop(view: View, claim: Claim) -> None:
-    require_result(view, claim)
+    require_result(view, claim, player="M")
     _require_threat(view, claim)
 
 

@@ -41,7 +41,7 @@ HEADLINES = (
     ("headline/fixed-rule", "{X} wins on move {N}: [after {played}, ]answering every stone by a fixed rule {end}."),
     ("headline/plan", "{X} wins on move {N}: [after {played}, ]a simple plan {end}."),
     ("headline/net", "{X} wins on move {N}: [after {played} ]nothing {O} tries stops {X2}."),
-    ("headline/must-stop", "{X} wins on move {N}, but {M} must first stop {O}: only {cells} <does|do>."),
+    ("headline/must-stop", "{M} wins on move {N}, but must first stop {O}: only {cells} <does|do>."),
     ("headline/put-off", "{X} wins on move {N}; {O} can only put it off with {cells_or}."),
     ("headline/threatens", "{X} wins on move {N}; {c} threatens to win by force."),
     ("headline/draw-threatens", "It is a draw; {c} threatens to win by force."),

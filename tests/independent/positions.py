@@ -71,6 +71,16 @@ def finished_games(size: tuple[int, int], seed: int) -> Iterator[Board]:
         yield board
 
 
+def endings(size: tuple[int, int], seed: int) -> Iterator[Board]:
+    """Boards a few plies before somebody completes four: forks, blocks and what they open."""
+    rng = random.Random(f"{size} {seed} endings")
+    for board in finished_games(size, seed):
+        if board.winner is not None:
+            moves = board.moves[: -rng.randint(1, 5)]
+            if len(moves) >= LATE.get(size, 0):
+                yield Board.after(board.rules, moves)
+
+
 def level_games(seed: int) -> Iterator[Board]:
     """Boards of games between two levels of the package's own players."""
     rules, rng = Rules(*STANDARD), random.Random(f"{seed} levels")
@@ -116,6 +126,7 @@ def ask(source: str, size: tuple[int, int], seed: int) -> Iterator[Asked]:
         "random": lambda: random_games(size, seed, is_careful=False),
         "careful": lambda: random_games(size, seed, is_careful=True),
         "zugzwang": lambda: zugzwangs(size, seed),
+        "endings": lambda: endings(size, seed),
         "finished": lambda: finished_games(size, seed),
         "levels": lambda: level_games(seed),
         "book": lambda: book_positions(seed),

@@ -18,7 +18,11 @@ from .reader import Finding, Reader, Said
 
 SIZES = (STANDARD, (6, 5), (5, 5), (7, 7), (8, 7), (6, 7), (4, 4), (5, 4), (6, 6), (4, 5))
 PLACES = (
-    tuple((source, size) for source in ("careful", "random", "zugzwang", "limited", "finished") for size in SIZES)
+    tuple(
+        (source, size)
+        for source in ("careful", "random", "zugzwang", "limited", "finished", "endings")
+        for size in SIZES
+    )
     + (("levels", STANDARD), ("book", STANDARD), ("puzzles", STANDARD)) * 4
 )
 

@@ -26,6 +26,7 @@ SMALL = ((6, 5), (5, 5), (4, 4), (6, 7), (5, 4))
 CHUNKS = [
     *((source, STANDARD, 6) for source in ("careful", "random", "zugzwang", "levels", "puzzles", "limited")),
     ("book", STANDARD, 2),
+    *(("endings", size, 6) for size in (STANDARD, (6, 5), (6, 7), (8, 7))),
     *((source, size, 5) for source in ("careful", "zugzwang", "limited") for size in SMALL),
     *(("zugzwang", size, 4) for size in ((7, 7), (8, 7))),
     *(("finished", size, 5) for size in SIZES),

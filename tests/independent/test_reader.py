@@ -70,6 +70,88 @@ SENTENCES = [
 ]
 
 
+# a true text, and words in it that make it false when they are put in their places
+LATE = [
+    (
+        "126141464475511636662355427147725775",
+        (
+            "Red must not play c3: Yellow then completes four at c4. "
+            "However the two other cells are filled, nobody completes four; then Red must play c3."
+        ),
+        [("c4", "c5"), ("two", "three"), ("Red", "Yellow"), ("c3", "b5")],
+    ),
+    (
+        "44444555522254767577726622736661111113",
+        (
+            "After c3, Red answers every stone of Yellow right on top of it. "
+            "So Yellow never completes four, and Red gets c5 in the end."
+        ),
+        [("After c3, ", ""), ("c5", "c6"), ("c5", "c5 or c6"), ("Red", "Yellow")],
+    ),
+    (
+        "4444535554676326655422212766331231",
+        (
+            "After c6, Red has a plan that never lets Yellow complete four. Complete four or block one; "
+            "else answer on top if safe; else play the safe column nearest the middle."
+        ),
+        [("never lets Yellow complete four", "always wins"), ("After c6", "After a4")],
+    ),
+    (
+        "164265321366572113671677",
+        (
+            "After e3, whatever Yellow plays, Red wins by force or has a winning plan within two moves. "
+            "Toughest is b4: Red answers d2."
+        ),
+        [("e3", "g4"), ("b4", "b3"), ("two moves", "nine moves")],
+    ),
+    (
+        "43676336467344217477647155311311",
+        (
+            "After f6, whatever Yellow plays, Red wins by force. "
+            "b2 holds out longest: b3 makes two threats at once, at b4 and e3."
+        ),
+        [("f6", "b2"), ("b2", "e2"), ("and e3", "and e4"), ("two", "three")],
+    ),
+    (
+        "6714127465344211375366434337115556",
+        (
+            "If Red did nothing, Yellow would win by force: b3 (forces b4), then b5 completes four. "
+            "Only e6 and f6 stop this; every other move loses by force."
+        ),
+        [("b4", "b5"), ("then b5", "then b6"), ("e6 and f6 stop", "e6 stops"), ("Red", "Yellow")],
+    ),
+    (
+        "12144534321146766",
+        (
+            "e2 threatens to win by force: b3 (forces b4), then c3 makes two threats at once, at c4 and e3. "
+            "Only b3 and e3 stop that."
+        ),
+        [("e2", "d3"), ("(forces b4)", "(forces b5)"), ("b3 and e3", "b3, c3 and e3")],
+    ),
+    ("4324141444531121323153372776", "b5 loses by force: e3 makes two threats at once, at b6 and f2.", [("b5", "e3")]),
+    (
+        "31422776625774267262541673",
+        "Red must block e3, but then Yellow completes four right above it, at e4.",
+        [("e3", "e4"), ("Red", "Yellow"), ("e4", "e5")],
+    ),
+    (
+        "6333172334636677577765254114222251445456",
+        "Red can only play a5, and Yellow then completes four at a6.",
+        [("a5", "b6"), ("a6", "a5")],
+    ),
+    (
+        "14237214562611515542166574426265",
+        "Do not play c2: Yellow then completes a5-d2 at c3.",
+        [("a5-d2", "a3-d3"), ("c2", "e4"), ("Yellow", "Red")],
+    ),
+    (
+        "157252134711476637773424652116522663",
+        "Quiet until move 41: then neither side has an open line left.",
+        [("41", "40"), ("41", "42"), ("neither side has an open line left", "the board is full")],
+    ),
+]
+
+
 @pytest.fixture(scope="module")
 def reader() -> Reader:
     return Reader()
@@ -89,3 +171,12 @@ def test_headline(reader: Reader, moves: str, headline: str, answer: str) -> Non
 def test_sentence(reader: Reader, moves: str, sentences: list[str], answer: str) -> None:
     finding = reader.read(_said(moves, sentences=tuple(sentences)))[-1]
     assert finding.answer == answer, finding.why
+
+
+@pytest.mark.parametrize(("moves", "text", "changes"), LATE)
+def test_every_word_counts(reader: Reader, moves: str, text: str, changes: list[tuple[str, str]]) -> None:
+    assert {finding.answer for finding in reader.read(_said(moves, sentences=(text,)))} == {"true"}
+    for old, new in changes:
+        altered = text.replace(old, new, 1)
+        assert altered != text
+        assert "false" in {finding.answer for finding in reader.read(_said(moves, sentences=(altered,)))}, altered

@@ -185,7 +185,7 @@ def _both_stop(view: View, claim: Claim) -> None:
             stopped.add(other.player("X"))
         elif other.key == "cannot-win/both":
             stopped |= {0, 1}
-        elif other.key in ("plan/rule", "follow-up/rule") and other.has("O"):
+        elif other.key in ("plan/rule", "follow-up/rule", "rules") and other.has("O"):
             stopped.add(other.player("O"))
     require(stopped == {0, 1}, "there is not a reason for each side below")
 

@@ -10,6 +10,7 @@ from .playing import RANDOM_GAMES, Budget, Course, FollowUp, Plan, Strategy, Too
 from .rules import Board, each
 from .view import NotTrueError, View, after_stones, checks, require, require_opponents, require_same
 
+MOST_ANSWERS = 5
 MOST_ENDS = 3
 MOST_NET_MOVES = 3
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
@@ -52,6 +53,23 @@ def _plan(view: View, claim: Claim) -> None:
         require_opponents(claim.player("X"), claim.player("O"))
     else:
         require(not course.may_draw, "the board may be filled without a four")
+
+
+@checks("rules")
+def _rules(view: View, claim: Claim) -> None:
+    """The lines told are all that are left to O; the answers, in front of a plain plan, never let O complete one."""
+    rules, player = view.rules, claim.player("X")
+    require_opponents(player, claim.player("O"))
+    board = start(view, claim, player)
+    count = claim.number("count") if claim.has("count") else 1
+    require(sum(not line & board.stones[player] for line in rules.lines) == count, f"not {count} lines are left")
+    pairs = [told.split(" to ") for told in split_list(claim.fields["answers"])]
+    fixed = tuple((rules.read(stone), rules.read(answer)) for answer, stone in pairs)
+    require(len(fixed) <= MOST_ANSWERS, f"more than {MOST_ANSWERS} answers are told")
+    require(len(dict(fixed)) == len(fixed), "a stone has two answers")
+    require(all(not cell & board.occupied for pair in fixed for cell in pair), "a cell is not empty")
+    course = run(view, Plan(rules, view.force, False, "any", True, fixed), board)
+    require(not course.failure, course.failure)
 
 
 @checks("plan/ends")

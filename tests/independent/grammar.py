@@ -43,6 +43,7 @@ _FIELDS = {
     "tactics": "Complete four or block one|Win by force, or block a four",
     "answer": "answer (?:a stone on an (?:odd|even) row )?on top if safe",
     "side": "middle|edge",
+    "answers": _list_of(rf"{_CELL} to {_CELL}", "and"),
     "other": "the other of the two|another of these",
 }
 
@@ -122,4 +123,4 @@ def split_sentences(told: str) -> list[str]:
 
     `At the end` goes on with attacks, a plan's rule with what the plan is for: these stay with what stands before.
     """
-    return re.split(r"(?<=\.) (?!…|At the end |Complete four or |Win by force, or )", told)
+    return re.split(r"(?<=\.) (?!…|At the end |Complete four or |Win by force, or |Any other stone )", told)

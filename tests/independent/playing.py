@@ -68,6 +68,7 @@ class Plan(NamedTuple):
     sharp: bool
     answer: str  # "", "any", "odd" or "even"
     to_middle: bool
+    fixed: tuple[tuple[int, int], ...] = ()  # a stone of O, and the cell that answers it before all others
 
     def __call__(self, mine: int, other: int, last: int) -> Reply:
         rules = self.rules
@@ -83,6 +84,9 @@ class Plan(NamedTuple):
         if self.sharp and self.force.wins(mine, other):
             return Reply(FAILED, wins=True)
         playable = rules.playable(occupied)
+        for stone, cell in self.fixed:
+            if stone == last and cell & playable and self._is_safe(cell, mine, other, dangerous):
+                return Reply(cell)
         top = rules.above(last) & playable
         if top and self._answers(last) and self._is_safe(top, mine, other, dangerous):
             return Reply(top)

@@ -100,6 +100,13 @@ SENTENCES = (
             "[else {answer}; ]else play the safe column nearest the {side}."
         ),
     ),
+    (
+        "rules",
+        (
+            "[After {played}, ]{X} stops <all {count} lines|the one line> that {O} could still complete by fixed "
+            "answers: {answers}. Any other stone is answered on top if safe, else in the safe column nearest the middle."
+        ),
+    ),
     ("plan/ends", "It always ends at {cells_or}."),
     (
         "net/rule",

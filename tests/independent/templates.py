@@ -104,7 +104,8 @@ SENTENCES = (
         "rules",
         (
             "[After {played}, ]{X} stops <all {count} lines|the one line> that {O} could still complete by fixed "
-            "answers: {answers}. Any other stone is answered on top if safe, else in the safe column nearest the middle."
+            "answers: {answers}. "
+            "Any other stone is answered on top if safe, else in the safe column nearest the middle."
         ),
     ),
     ("plan/ends", "It always ends at {cells_or}."),

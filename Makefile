@@ -77,4 +77,4 @@ ladder: install ## count every step of the tutorial's ladder to the node and wri
 	$(BIN)/python -m benchmarks.ladder
 
 ratings: install ## play the rating tournament of all engines and write its page; goes on where it stopped
-	$(BIN)/python benchmarks/rate_engines.py
+	$(BIN)/python -m benchmarks.ratings

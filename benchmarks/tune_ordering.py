@@ -4,7 +4,7 @@
 
 Weights decide how many nodes a search needs, never what it finds. The objective is the mean logarithm of the node
 totals of several sets, so that each set counts the same. Nodes, not seconds: the result does not depend on the machine
-or on what else it is doing. The best weights go by hand into `TUNED` in `src/fourcast/kernel/board.py`.
+or on what else it is doing. The best weights go by hand into `TUNED` in `src/fourcast/kernel/board_size.py`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 
 from fourcast.benchmark.sets import load_set
 from fourcast.geometry import Geometry
-from fourcast.kernel.board import TUNED, make_board
-from fourcast.kernel.native import vectors_pay
+from fourcast.kernel.board_size import TUNED, make_size
+from fourcast.kernel.door import vectors_pay
 from fourcast.position import Position
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
@@ -41,7 +41,7 @@ class NodeCounter:
         return sum(math.log(self._nodes(positions, weights)) for positions in self._sets) / len(self._sets)
 
     def _nodes(self, positions: list[Position], weights: Sequence[int]) -> int:
-        board = make_board(GEOMETRY, weights=weights)
+        board = make_size(GEOMETRY, weights=weights)
         run = Run(build_machine(GEOMETRY, board, vector=vectors_pay(), standard=False))
         control = Control(None, None)
         for position in positions:

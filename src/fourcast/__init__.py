@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fourcast._version import __version__
+from fourcast.ending import GameOutcome, Termination
 from fourcast.errors import (
     ArenaError,
     BoardSizeError,
@@ -21,6 +22,8 @@ from fourcast.errors import (
     PictureError,
     PuzzleError,
     SearchInterrupted,
+    SolverError,
+    TableMemoryError,
 )
 from fourcast.game import Game
 from fourcast.geometry import Geometry
@@ -53,6 +56,7 @@ __all__ = [
     "Explanation",
     "FourcastError",
     "Game",
+    "GameOutcome",
     "GameOverError",
     "Geometry",
     "IllegalMoveError",
@@ -67,6 +71,9 @@ __all__ = [
     "SearchInterrupted",
     "SearchProgress",
     "Solver",
+    "SolverError",
+    "TableMemoryError",
+    "Termination",
     "__version__",
     "analyze",
     "engine",

@@ -11,6 +11,8 @@ FourcastError
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
     PictureError            (ValueError)    an option of a picture does not fit
     PuzzleError             (ValueError)    no such puzzle, or the position is none
+    SolverError             (ValueError)    a solver or a limit cannot have these settings
+    TableMemoryError        (MemoryError)   the system has not enough memory for the solver's table
     SearchInterrupted       (TimeoutError)  a limit or a cancel ended the search early
 
 `storage` and `web` add branches of their own, drawn in `storage/errors.py` and `web/failures.py`.
@@ -36,6 +38,8 @@ __all__ = [
     "PictureError",
     "PuzzleError",
     "SearchInterrupted",
+    "SolverError",
+    "TableMemoryError",
 ]
 
 
@@ -105,11 +109,24 @@ class PuzzleError(FourcastError, ValueError):
     code = "bad-puzzle"
 
 
+class SolverError(FourcastError, ValueError):
+    """A solver or a limit cannot have these settings."""
+
+    code = "bad-solver"
+
+
+class TableMemoryError(FourcastError, MemoryError):
+    """The system does not give the solver's table as much memory as was asked for."""
+
+    code = "no-memory"
+
+
 class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing went wrong)
     """The search ended early; what it had proved by then is kept.
 
     `lower` and `upper` bound the true score, from the side to move. `reason` is "seconds", "nodes" or
-    "cancelled". `scores` is there when an analysis of all columns was interrupted.
+    "cancelled". `scores` holds what was finished by then: of an analysis the columns, of solve_many the positions
+    (the bounds are then those of the position at hand), of analyze_many nothing.
     """
 
     code = "search-interrupted"
@@ -118,7 +135,7 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
     upper: int  # and at most this
     nodes: int  # positions visited before the stop
     reason: str  # a key of _REASONS
-    scores: tuple[int | None, ...]  # of each column as far as they were found, None where not; empty: no analysis
+    scores: tuple[int | None, ...]  # of columns or positions as far as they were found, None where not
 
     def __init__(self, lower: int, upper: int, nodes: int, reason: str, scores: tuple[int | None, ...] = ()) -> None:
         self.lower = lower

@@ -2,65 +2,63 @@
 
 Use a Game to play, take back and replay; use a Position where only the board matters. The moves held are
 always legal ones, so `positions` has exactly one entry more than `moves`.
+
+A game begins with the empty board, or with any position: `Game(position)`. Its moves are then those played after that
+position, and everything that lists moves (`moves`, `len`, iteration, text) means these; `ply` and the numbers in a
+picture count all stones, also those that were there before.
 """
 
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import SupportsIndex
+from typing import NoReturn, SupportsIndex, overload
 
+from .ending import GameOutcome
 from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
 from .notation import MovesInput, format_moves, parse_moves
-from .position import Position
+from .position import Position, play_moves
 from .score import Ply
 
-__all__ = ["Game", "GameOutcome", "Termination"]
-
-
-class Termination(Enum):
-    """Why a game is over."""
-
-    FOUR_IN_A_ROW = "four in a row"
-    BOARD_FULL = "board full"
-
-
-@dataclass(frozen=True, slots=True)
-class GameOutcome:
-    """How a finished game ended."""
-
-    winner: int | None  # player 0 (moved first) or 1; None for a draw
-    termination: Termination
-    ply: Ply  # stones on the board at the end
-
-    def __str__(self) -> str:
-        if self.winner is None:
-            return f"draw: {self.termination.value} on move {self.ply}"
-        player = ("first", "second")[self.winner]
-        return f"{player} player wins: {self.termination.value} on move {self.ply}"
+__all__ = ["Game"]
 
 
 class Game:
-    """A game in progress: `Game("4453")`, then `push` and `pop`."""
+    """A game in progress: `Game("4453")`, then `push` and `pop`. As a sequence it holds its moves: columns from 0.
+
+    `Game(position)`, or `start=position` beside moves, begins with that position instead of the empty board, and the
+    board size is the position's.
+    """
 
     __slots__ = ("_moves", "_positions")
 
-    def __init__(self, moves: MovesInput = "", width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> None:
-        start = Position(width, height)
+    def __init__(
+        self,
+        moves: MovesInput | Position | Game = "",
+        width: int = DEFAULT_WIDTH,
+        height: int = DEFAULT_HEIGHT,
+        *,
+        start: Position | None = None,
+    ) -> None:
+        if isinstance(moves, Position):
+            start, moves = moves, ""
+        elif isinstance(moves, Game):
+            start, moves = moves.start, moves.moves
+        start = Position(width, height) if start is None else start
         columns = parse_moves(moves, start.geometry)
-        # Tells an illegal move by its number and the text around it, which push cannot.
-        Position.from_moves(moves if isinstance(moves, str) else columns, width, height)
-        self._moves: list[Column] = []
-        self._positions = [start]
-        for column in columns:
-            self.push(column)
+        self._positions = play_moves(start, moves, columns)
+        self._moves = list(columns)
 
     @property
     def moves(self) -> tuple[Column, ...]:
-        """The columns played, counted from 0, first move first."""
+        """The columns played since the start, counted from 0, first move first."""
         return tuple(self._moves)
+
+    @property
+    def start(self) -> Position:
+        """The board before the first move: empty, unless the game began with a position."""
+        return self._positions[0]
 
     @property
     def position(self) -> Position:
@@ -69,13 +67,37 @@ class Game:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every board from the empty one to the present one."""
+        """Every board from the start to the present one."""
         return tuple(self._positions)
+
+    @property
+    def ply(self) -> Ply:
+        """Stones on the board, those of the start included."""
+        return self.position.ply
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn it is: 0 moves on even plies, 1 on odd ones, also when the game is over."""
+        return self.position.to_move
+
+    @property
+    def legal_columns(self) -> tuple[Column, ...]:
+        """The columns that can be played, from the left; empty when the game is over."""
+        return self.position.legal_columns
+
+    @property
+    def winner(self) -> int | None:
+        """The player with four in a row, or None."""
+        return self.position.winner
 
     @property
     def is_over(self) -> bool:
         """Whether somebody has won or the board is full."""
         return self.position.is_over
+
+    def outcome(self) -> GameOutcome | None:
+        """Return how the game ended, or None while it runs."""
+        return self.position.outcome()
 
     def push(self, column: SupportsIndex) -> None:
         """Drop a stone in this 0-based column; raise IllegalMoveError, and change nothing, if that fails."""
@@ -85,22 +107,19 @@ class Game:
 
     def pop(self) -> Column:
         """Take back the last move and return its column; raise IndexError when there is none."""
-        if not self._moves:
-            raise IndexError("no move to take back")
+        column = self.peek()
         self._positions.pop()
-        return self._moves.pop()
+        self._moves.pop()
+        return column
 
-    def outcome(self) -> GameOutcome | None:
-        """Return how the game ended, or None while it runs."""
-        position = self.position
-        if not position.is_over:
-            return None
-        is_won = position.winner is not None
-        termination = Termination.FOUR_IN_A_ROW if is_won else Termination.BOARD_FULL
-        return GameOutcome(position.winner, termination, position.ply)
+    def peek(self) -> Column:
+        """Return the column of the last move; raise IndexError when there is none."""
+        if not self._moves:
+            raise IndexError("the game has no move yet: there is none to look at or to take back")
+        return self._moves[-1]
 
     def copy(self) -> Game:
-        """Return an independent game with the same moves."""
+        """Return an independent game with the same start and moves."""
         twin = object.__new__(Game)
         twin._moves = self._moves.copy()
         twin._positions = self._positions.copy()
@@ -109,14 +128,15 @@ class Game:
     __copy__ = copy
 
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
-        """Draw the board with every stone numbered by its move and the last one outlined.
+        """Draw the board with the stone of every move numbered and the last one outlined.
 
-        The options are those of `Position.to_svg`; `numbers={}` leaves the numbers out.
+        Stones of the start have no number, and the first move after them the next one. The options are those of
+        `Position.to_svg`; `numbers={}` leaves the numbers out.
         """
         position = self.position
         boards = (board.occupied for board in self._positions)
         cells = [position.geometry.cells_of(after ^ before)[0] for before, after in pairwise(boards)]
-        numbers = {cell: number for number, cell in enumerate(cells, 1)}
+        numbers = {cell: number for number, cell in enumerate(cells, self.start.ply + 1)}
         last = cells[-1] if cells else None
         return position.to_svg(cell_px, **{"numbers": numbers, "last": last, **options})
 
@@ -129,15 +149,32 @@ class Game:
     def __bool__(self) -> bool:
         return True  # an unstarted game is still a game, though its length is 0
 
+    def __iter__(self) -> Iterator[Column]:
+        return iter(self.moves)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Column: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Column, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Column | tuple[Column, ...]:
+        return self.moves[index]
+
     def __eq__(self, other: object) -> bool:
+        """Tell whether the other game has the same start and the same moves."""
         if not isinstance(other, Game):
             return NotImplemented
-        return self._moves == other._moves and self.position.geometry == other.position.geometry
+        return self._moves == other._moves and self.start == other.start
+
+    def __hash__(self) -> NoReturn:
+        raise TypeError("unhashable type: a Game changes as it is played; use game.position or game.moves as the key")
 
     def __str__(self) -> str:
         return format_moves(self._moves)
 
     def __repr__(self) -> str:
-        width, height = self.position.width, self.position.height
-        size = "" if (width, height) == (DEFAULT_WIDTH, DEFAULT_HEIGHT) else f", width={width}, height={height}"
-        return f"Game({str(self)!r}{size})"
+        geometry = self.start.geometry
+        if self.start.ply:
+            rest = f", start={self.start!r}"
+        else:
+            rest = "" if geometry.is_standard else f", width={geometry.width}, height={geometry.height}"
+        return f"Game({str(self)!r}{rest})"

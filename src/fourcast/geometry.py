@@ -1,6 +1,6 @@
 """Board sizes and the bit picture: which bit of a bitboard is which cell.
 
-A bitboard is a plain integer with one bit a cell. Columns lie one after the other, each from the bottom up,
+A bitboard is a plain integer with one bit per cell. Columns lie one after the other, each from the bottom up,
 and each has one spare bit on top that never holds a stone:
 
     bit = column * (height + 1) + row            row 0 is the bottom row
@@ -53,11 +53,11 @@ MAX_BITS = 64  # a bitboard with its spare row must fit one machine word of the 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """One board size with its masks. Use `Geometry.of`, which shares one instance a size."""
+    """One board size with its masks. Use `Geometry.of`, which shares one instance per size."""
 
     width: int  # columns, at least 1
     height: int  # rows, at least 1
-    stride: int = field(init=False, repr=False, compare=False)  # bits a column, the spare one included
+    stride: int = field(init=False, repr=False, compare=False)  # bits per column, the spare one included
     cells: int = field(init=False, repr=False, compare=False)  # playable cells
     bottom: int = field(init=False, repr=False, compare=False)  # row 0 of every column
     board: int = field(init=False, repr=False, compare=False)  # every playable cell
@@ -76,10 +76,6 @@ class Geometry:
             ("cells", self.width * self.height),
             ("bottom", bottom),
             ("board", bottom * ((1 << self.height) - 1)),
-            (
-                "columns_from_centre",
-                tuple(sorted(range(self.width), key=lambda column: abs(2 * column - self.width + 1))),
-            ),
         ):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "lines", tuple(self._find_lines()))

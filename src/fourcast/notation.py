@@ -4,9 +4,10 @@ Moves in text are columns counted from 1, one character each ("4453"); past colu
 column 10. Pieces set apart by spaces or commas are whole numbers ("4 4 10 3"). A sequence of integers holds
 columns counted from 0, as everywhere in code.
 
-A grid is drawn row by row, top row first: as text (one line a row, or rows set apart by "/"), as a list of
+A grid is drawn row by row, top row first: as text (one line per row, or rows set apart by "/"), as a list of
 such rows, or as a 2-D array of 0 empty, 1 first player, 2 or -1 second player. Cells have chess-like names,
-column letter and row from the bottom: a1 is the lower left corner.
+column letter and row from the bottom: a1 is the lower left corner. A flat board lists all cells in one sequence, row
+after row from the top, as Kaggle's ConnectX does.
 
 This module reads and writes; whether moves are legal and grids can arise is for `position` and `validity`.
 """
@@ -33,6 +34,7 @@ __all__ = [
     "format_column",
     "format_grid",
     "format_moves",
+    "parse_flat_board",
     "parse_grid",
     "parse_moves",
     "picture",
@@ -69,7 +71,7 @@ def parse_moves(moves: MovesInput, geometry: Geometry) -> tuple[Column, ...]:
 
 
 def format_moves(columns: Iterable[Column]) -> str:
-    """Write 0-based columns as text, one character a move."""
+    """Write 0-based columns as text, one character for each move."""
     return "".join(map(format_column, columns))
 
 
@@ -94,6 +96,19 @@ def parse_grid(grid: GridInput) -> Grid:
     if rows and all(isinstance(cell, str) for row in rows for cell in row):
         return _parse_grid_text("\n".join("".join(map(str, row)) for row in rows))
     return _parse_grid_values(rows)
+
+
+def parse_flat_board(cells: Sequence[object], geometry: Geometry) -> Grid | None:
+    """Read a flat board of this size; return None for what is no such board: it may be a list of moves.
+
+    Nothing is both on boards of at least four columns. A legal list of moves that is as long as the board has cells,
+    width * height of them, fills every column; the values of a flat board name at most the columns 0, 1 and 2 (and -1,
+    which names none), where only 3 * height < width * height stones find room. On narrower boards moves are meant.
+    """
+    if geometry.width <= 3 or len(cells) != geometry.cells or not all(map(_is_cell_value, cells)):
+        return None
+    width = geometry.width
+    return _parse_grid_values([cells[start : start + width] for start in range(0, len(cells), width)])
 
 
 def format_grid(grid: Grid) -> str:

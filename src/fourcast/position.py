@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import notation
+from .ending import GameOutcome, Termination
 from .errors import GameOverError, IllegalMoveError, InvalidPositionError
 from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Cell, Column, Geometry
 from .notation import Grid, GridInput, MovesInput
-from .score import Outcome, Ply, Score, win_score
+from .score import Ply, Score, win_score
 from .validity import check_stones
 
-__all__ = ["Position"]
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["Position", "play_moves"]
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -40,16 +44,8 @@ class Position:
         Raises NotationError for a move that names no column, IllegalMoveError (GameOverError after the end)
         for one that cannot be played.
         """
-        position = cls(width, height)
-        columns = notation.parse_moves(moves, position.geometry)
-        for number, column in enumerate(columns, 1):
-            if not position._can_play(column):
-                is_text = isinstance(moves, str)
-                given = notation.quote(moves if is_text else list(columns))
-                name = notation.format_column(column) if is_text else column
-                raise position._refusal(f"illegal move {number} in {given}", f"column {name}")
-            position = position._after(column)
-        return position
+        start = cls(width, height)
+        return play_moves(start, moves, notation.parse_moves(moves, start.geometry))[-1]
 
     @classmethod
     def from_grid(cls, grid: GridInput) -> Position:
@@ -87,6 +83,23 @@ class Position:
         check_stones(geometry, *(sides[::-1] if occupied.bit_count() % 2 else sides))
         return _make(geometry, own, occupied)
 
+    @classmethod
+    def from_key(cls, key: SupportsIndex, width: int = DEFAULT_WIDTH, height: int = DEFAULT_HEIGHT) -> Position:
+        """Return the position with this `key`; raise InvalidPositionError if no position of the board has it.
+
+        In each column the highest bit of the key stands just above the stones, and below it are those of the mover.
+        """
+        geometry = Geometry.of(width, height)
+        key, own, occupied = operator.index(key), 0, 0
+        for column in range(geometry.width):
+            value = key >> column * geometry.stride & (1 << geometry.stride) - 1
+            stones = (1 << value.bit_length() >> 1) - 1  # the cells below the highest bit
+            own |= (value & stones) << column * geometry.stride
+            occupied |= max(stones, 0) << column * geometry.stride
+        if key != own + occupied + geometry.bottom:
+            raise InvalidPositionError(f"no position of the {geometry} board has the key {key}")
+        return cls.from_bitboards(own, occupied, width, height)
+
     @property
     def width(self) -> int:
         """Columns of the board."""
@@ -123,12 +136,12 @@ class Position:
         """Whether there is a winner or the board is full."""
         return self.occupied == self.geometry.board or self.winner is not None
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """LOSS for the side to move if the other has four, DRAW on a full board, None while the game runs."""
-        if self.winner is not None:
-            return Outcome.LOSS
-        return Outcome.DRAW if self.is_over else None
+    def outcome(self) -> GameOutcome | None:
+        """Return how the game ended, or None while it runs."""
+        winner = self.winner
+        if winner is not None:
+            return GameOutcome(winner, Termination.FOUR_IN_A_ROW, self.ply)
+        return GameOutcome(None, Termination.BOARD_FULL, self.ply) if self.is_over else None
 
     @property
     def final_score(self) -> Score | None:
@@ -207,6 +220,19 @@ class Position:
             for row in reversed(range(self.height))
         )
 
+    def to_array(self) -> np.ndarray[Any, np.dtype[np.int8]]:
+        """Return `grid` as a new NumPy array of int8, top row first; `from_grid` reads it back."""
+        import numpy as np  # here, because the rules do without it
+
+        return np.array(self.grid(), np.int8)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, np.dtype[Any]]:
+        """Let NumPy take a position for its `to_array`; `copy=False` is refused, as the array is always a new one."""
+        if copy is False:
+            raise ValueError("a position is no array: making one copies its cells, so copy=False is impossible")
+        array = self.to_array()
+        return array if dtype is None else array.astype(dtype)
+
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board as a self-contained SVG; a cell measures `cell_px` pixels.
 
@@ -241,6 +267,23 @@ class Position:
 
     def _winning_lines(self) -> tuple[int, ...]:
         return self.geometry.complete_lines(self.occupied ^ self.own)
+
+
+def play_moves(start: Position, given: MovesInput, columns: tuple[Column, ...]) -> list[Position]:
+    """Return the start and the position after each of the columns, which were read from what was given.
+
+    Raises IllegalMoveError with the number of the move and what was given.
+    """
+    positions = [start]
+    for number, column in enumerate(columns, 1):
+        position = positions[-1]
+        if not position._can_play(column):
+            is_text = isinstance(given, str)
+            quoted = notation.quote(given if is_text else list(columns))
+            name = notation.format_column(column) if is_text else column
+            raise position._refusal(f"illegal move {number} in {quoted}", f"column {name}")
+        positions.append(position._after(column))
+    return positions
 
 
 def _make(geometry: Geometry, own: int, occupied: int) -> Position:

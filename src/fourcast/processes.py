@@ -1,4 +1,7 @@
-"""Worker processes that leave Ctrl-C to the process that started them, and do not outlive it."""
+"""Worker processes that leave Ctrl-C to the process that started them, and do not outlive it.
+
+They are started afresh (spawned), so a script that uses them must keep its own work under `if __name__ == "__main__"`.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,17 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from typing import ParamSpec, TypeVar
 
-__all__ = ["begin_worker", "ctrl_c_later"]
+__all__ = ["WorkerPool", "begin_worker", "ctrl_c_later"]
+
+_MOMENT_S = 0.01
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
 
 
 @contextmanager
@@ -23,6 +33,32 @@ def ctrl_c_later() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class WorkerPool(ProcessPoolExecutor):
+    """A pool of such processes that can be ended in the middle of their work."""
+
+    def __init__(self, workers: int, begin: Callable[[], None] | None = None) -> None:
+        super().__init__(workers, multiprocessing.get_context("spawn"), begin or begin_worker)
+        self._started: set[BaseProcess] = set()
+
+    def submit(
+        self, function: Callable[_Arguments, _Result], /, *args: _Arguments.args, **options: _Arguments.kwargs
+    ) -> Future[_Result]:
+        """Hand a task out; a process is started for it if all are busy and there may be one more."""
+        before = set(multiprocessing.active_children())
+        with ctrl_c_later():
+            future = super().submit(function, *args, **options)
+        self._started |= set(multiprocessing.active_children()) - before
+        return future
+
+    def end(self) -> None:
+        """End all processes at once: what they are at, nobody waits for any more."""
+        self.shutdown(wait=False, cancel_futures=True)
+        for worker in self._started:
+            worker.terminate()
+            while worker.is_alive():  # the pool's own thread waits for it, too: whoever comes second is told nothing
+                worker.join(_MOMENT_S)
 
 
 def begin_worker() -> None:

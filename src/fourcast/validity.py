@@ -80,7 +80,7 @@ def _has_order(geometry: Geometry, stones: tuple[int, int], endings: list[int]) 
     occupied = stones[0] | stones[1]
 
     def upward(built: int) -> int:
-        return (built + geometry.bottom) & stones[built.bit_count() % 2]
+        return geometry.landing_cells(built) & stones[built.bit_count() % 2]
 
     def downward(built: int) -> int:
         return _tops(geometry, built) & stones[(built.bit_count() - 1) % 2] if built else 0

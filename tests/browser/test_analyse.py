@@ -130,7 +130,7 @@ def test_link_with_bad_moves_says_what_is_wrong(open_page: OpenPage) -> None:
 
 
 def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:
-    line = solver.analyze(Position.from_moves(MIDDLE)).line
+    line = solver.best_line(Position.from_moves(MIDDLE))
     page = open_page(f"/?moves={MIDDLE}&tab=analyse")
     expect(page.locator(".chip")).to_have_count(len(line))
     page.get_by_role("button", name="Step through").click()

@@ -36,7 +36,7 @@ def play_to_the_end(page: Page, perfect: Solver, drop: object) -> str:
     """Play Red perfectly until the game is over; return all moves."""
     assert callable(drop)
     while True:
-        expect_verdict(page, r"^(Red to move|Red wins|Yellow wins|A draw)")
+        expect_verdict(page, r"^(Red to move|Red has won|Yellow has won|A draw)")
         moves = moves_in_address(page)
         if Position.from_moves(moves).is_over:
             return moves
@@ -61,9 +61,9 @@ def test_game_against_level_3_is_played_to_its_end_and_stored(
     moves = play_to_the_end(page, perfect, drop)
     end = Position.from_moves(moves)
     assert end.winner == 0  # Red moves first and plays perfectly
-    expect_verdict(page, rf"^Red wins with four in a row on move {end.ply}\.$")
+    expect_verdict(page, rf"^Red has won with four in a row on move {end.ply}\.$")
     expect(page.locator("#board .four")).to_have_count(len(end.geometry.complete_lines(end.occupied ^ end.own)))
-    expect(page.locator("#announcer")).to_have_text(re.compile(r"Red drops in column \d\. Red wins with four"))
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"Red drops in column \d\. Red has won with four"))
     expect_stored(page, moves, "red")
 
 
@@ -209,7 +209,7 @@ def test_won_game_is_crossed_out_said_and_closed(open_page: OpenPage) -> None:
     page = open_page("/")
     let_two_people_play(page)
     press(page, RED_WINS)
-    expect_verdict(page, r"^Red wins with four in a row on move 7\.$")
+    expect_verdict(page, r"^Red has won with four in a row on move 7\.$")
     expect(page.locator(".verdict-detail")).to_have_text("The four: d1 d2 d3 d4.")
     expect(page.locator("#board .four")).to_have_count(1)
     page.keyboard.press("1")

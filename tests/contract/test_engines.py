@@ -68,6 +68,13 @@ def test_the_samples_are_large_enough() -> None:
 
 
 @ALL
+def test_position_may_be_given_in_any_form(info: EngineInfo) -> None:
+    moves = "4444443265555532333226762352666111777"
+    forms = (moves, [int(move) - 1 for move in moves], fc.Game(moves), fc.Position.from_moves(moves))
+    assert len({make(info).choose(form, SMALL).column for form in forms}) == 1
+
+
+@ALL
 def test_choice_is_a_legal_column_with_honest_figures(info: EngineInfo, solver: Solver) -> None:
     player = make(info)
     assert player.name == info.name

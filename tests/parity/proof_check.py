@@ -98,8 +98,8 @@ class Checker:
         assert rule in (ANY_HEIGHT_RULES if geometry.height % 2 else EVEN_HEIGHT_RULES)
         if rule not in self._compiled:
             self._compiled[rule] = _MAKERS[rule](self._kernel)
-        kernel_board = self._kernel.board
-        board, lines = kernel_board.make_board(geometry), kernel_board.make_lines(geometry)
+        sizes = self._kernel.board_size
+        board, lines = sizes.make_size(geometry), sizes.make_lines(geometry)
         everything = (positions.keys, np.array(positions.starts), positions.scores, positions.first_ply)
         last = everything if rule == "forced" else int(every_window)
         kinds = np.zeros(_KINDS, np.int64)

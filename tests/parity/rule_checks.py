@@ -18,9 +18,9 @@ class Kernel:
     """A kernel package and what the checks add to it."""
 
     def __init__(self, name: str) -> None:
-        self.bits, self.board, self.bounds, self.delay, self.forced, self.latecap, self.pairings, self.proofs = (
+        self.bits, self.board_size, self.bounds, self.delay, self.forced, self.latecap, self.pairings, self.proofs = (
             importlib.import_module(f"{name}.{module}")
-            for module in ("bits", "board", "bounds", "delay", "forced", "latecap", "pairings", "proofs")
+            for module in ("bits", "board_size", "bounds", "delay", "forced", "latecap", "pairings", "proofs")
         )
         self.words = importlib.import_module(f"{name}.words")
         self.prepare = _make_prepare(self)

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from fourcast.geometry import Geometry
-from fourcast.kernel.board import make_board
-from fourcast.kernel.frame import AUDIT_WORDS, audit_start
-from fourcast.kernel.native import vectors_pay
+from fourcast.kernel.board_size import make_size
+from fourcast.kernel.door import vectors_pay
+from fourcast.kernel.state_slots import AUDIT_WORDS, audit_start
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
 from fourcast.solver.run import STRONG, Control, Run
@@ -26,7 +26,7 @@ RESOLVED = 40  # of which so many are solved again
 
 def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) -> list[tuple[int, int, int, bool]]:
     """Own, occupied, bound and whether it is a lower bound, of proofs met while solving random positions."""
-    board = make_board(geometry, audit=ROOM)
+    board = make_size(geometry, audit=ROOM)
     run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
     memory, rng, proofs = TableMemory(8), random.Random(seed), []
     for position in random_positions(geometry, plies, searches, seed):
@@ -45,7 +45,7 @@ def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) ->
 
 def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) -> list[int]:
     """The scores by a search without static proofs."""
-    board = make_board(geometry, rules=0)
+    board = make_size(geometry, rules=0)
     run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
     memory = TableMemory(64)
     run.begin(memory.acquire_whole(geometry), None)

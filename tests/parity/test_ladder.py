@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.ladder_lines import SPECIAL
+from benchmarks.ladder.lines import SPECIAL
 from fourcast.benchmark.sets import load_bundled_set
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position

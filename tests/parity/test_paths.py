@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fourcast.geometry import Geometry
-from fourcast.kernel.board import make_board
+from fourcast.kernel.board_size import make_size
 from fourcast.position import Position
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
@@ -32,7 +32,7 @@ def solve_all(run: Run, positions: list[Position]) -> list[tuple[int, int]]:
 @pytest.mark.jit_only
 def test_standard_board_all_entries_search_the_same_nodes() -> None:
     positions = random_positions(STANDARD, range(11, 30), 150, seed=1)
-    board = make_board(STANDARD)
+    board = make_size(STANDARD)
     results = [
         solve_all(Run(build_machine(STANDARD, board, vector=vector, standard=standard)), positions)
         for vector in (True, False)
@@ -49,7 +49,7 @@ def test_other_boards_lanes_and_single_children_search_the_same_nodes(size: tupl
     positions = random_positions(
         geometry, range(4, 9) if geometry.cells < 20 else range(geometry.cells // 2, geometry.cells - 8), 100, seed=2
     )
-    board = make_board(geometry)
+    board = make_size(geometry)
     lanes = solve_all(Run(build_machine(geometry, board, vector=True, standard=False)), positions)
     singly = solve_all(Run(build_machine(geometry, board, vector=False, standard=False)), positions)
     assert sum(nodes for _, nodes in lanes) > 100
@@ -59,7 +59,7 @@ def test_other_boards_lanes_and_single_children_search_the_same_nodes(size: tupl
 def test_late_positions_lanes_and_single_children_agree() -> None:
     """Small enough for the run without compiler."""
     positions = random_positions(STANDARD, range(32, 36), 6, seed=3)
-    board = make_board(STANDARD)
+    board = make_size(STANDARD)
     results = [
         solve_all(Run(build_machine(STANDARD, board, vector=vector, standard=standard)), positions)
         for vector in (True, False)

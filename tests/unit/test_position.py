@@ -7,6 +7,7 @@ import pickle
 import numpy as np
 import pytest
 
+from fourcast.ending import GameOutcome, Termination
 from fourcast.errors import (
     BoardSizeError,
     GameOverError,
@@ -15,7 +16,6 @@ from fourcast.errors import (
     NotationError,
 )
 from fourcast.position import Position
-from fourcast.score import Outcome
 from tests.reference import naive
 
 DRAWN = "OOXX/XXOO/OOXX/XXOO"
@@ -28,7 +28,7 @@ def test_empty_position() -> None:
     assert (position.own, position.occupied, position.key) == (0, 0, position.geometry.bottom)
     assert not position.is_over
     assert position.winner is None
-    assert position.outcome is None
+    assert position.outcome() is None
     assert position.winning_cells == ()
 
 
@@ -61,7 +61,7 @@ def test_won_position_tells_winner_and_cells() -> None:
     position = Position.from_moves("1212121")
     assert position.is_over
     assert position.winner == 0
-    assert position.outcome is Outcome.LOSS
+    assert position.outcome() == GameOutcome(position.winner, Termination.FOUR_IN_A_ROW, position.ply)
     assert position.legal_columns == ()
     assert position.winning_cells == ((0, 0), (0, 1), (0, 2), (0, 3))
 
@@ -82,7 +82,7 @@ def test_full_board_is_a_draw() -> None:
     position = Position.from_grid(DRAWN)
     assert position.is_over
     assert position.winner is None
-    assert position.outcome is Outcome.DRAW
+    assert position.outcome() == GameOutcome(None, Termination.BOARD_FULL, position.ply)
     with pytest.raises(GameOverError, match="the game was already drawn on move 16"):
         position.play(0)
 
@@ -266,3 +266,75 @@ def test_repr_is_one_readable_line() -> None:
 
 def test_svg_is_what_notebooks_show() -> None:
     assert Position()._repr_svg_() == Position().to_svg()
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Position(),
+        Position.from_moves("4453"),
+        Position.from_moves("1212121"),
+        Position.from_moves("44", 12, 4),
+        Position.from_moves("1" * 31, 1, 63),
+        Position.from_moves([31, 0], 32, 1),
+        Position.from_grid(DRAWN),
+    ],
+)
+def test_key_leads_back_to_its_position(position: Position) -> None:
+    assert Position.from_key(position.key, position.width, position.height) == position
+    assert Position.from_key(np.uint64(position.key), position.width, position.height) == position
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        (0, "no position of the 7x6 board has the key 0"),
+        (-1, "no position of the 7x6 board has the key -1"),
+        (1 << 49, "no position of the 7x6 board has the key"),
+        (Position().key + (1 << 49), "no position of the 7x6 board has the key"),
+        (Position().key - 1, "no position of the 7x6 board has the key"),
+        # One stone, and it is the mover's: the second player cannot have begun.
+        (Position().key + 2, "impossible position: the first player has 0 stones and the second 1"),
+    ],
+)
+def test_key_that_no_position_has_is_refused(key: int, sentence: str) -> None:
+    with pytest.raises(InvalidPositionError, match=sentence):
+        Position.from_key(key)
+
+
+def test_every_key_of_a_small_board_is_read_back_or_refused() -> None:
+    reached = {Position(2, 3).key: Position(2, 3)}
+    waiting = [Position(2, 3)]
+    while waiting:
+        position = waiting.pop()
+        for column in position.legal_columns:
+            child = position.play(column)
+            if child.key not in reached:
+                reached[child.key] = child
+                waiting.append(child)
+    for key in range(1 << 8):
+        if key in reached:
+            assert Position.from_key(key, 2, 3) == reached[key]
+        else:
+            with pytest.raises(InvalidPositionError):
+                Position.from_key(key, 2, 3)
+
+
+def test_array_has_the_cells_of_the_grid_and_is_read_back() -> None:
+    position = Position.from_moves("4453")
+    array = position.to_array()
+    assert array.shape == (6, 7)
+    assert array.dtype == np.int8
+    assert array.tolist() == [list(row) for row in position.grid()]
+    assert Position.from_grid(array) == position
+    array[:] = 0  # a new array every time
+    assert position.to_array().any()
+
+
+def test_numpy_takes_positions_for_arrays() -> None:
+    position = Position.from_moves("4453")
+    assert np.array_equal(np.asarray(position), position.to_array())
+    assert np.asarray(position, np.float32).dtype == np.float32
+    assert np.array([position, Position()]).shape == (2, 6, 7)
+    with pytest.raises(ValueError, match="copy=False is impossible"):
+        np.asarray(position, copy=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,12 @@ from starlette.testclient import TestClient
 from fourcast.web import Settings, create_app
 
 BASE = "http://127.0.0.1"
-QUIET = Settings(rate=0, table_mib=8)  # tests ask more often than people do
+QUIET = {"rate": 0, "table_mib": 8}  # tests ask more often than people do
 
 
 def settings_in(directory: Path, **changes: object) -> Settings:
     """Return settings with a database in this directory."""
-    return replace(QUIET, database=f"sqlite:///{directory / 'games.sqlite3'}", **changes)  # type: ignore[arg-type]
+    return Settings(**{**QUIET, "database": f"sqlite:///{directory / 'games.sqlite3'}", **changes})
 
 
 @pytest.fixture(scope="session")

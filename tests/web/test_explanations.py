@@ -32,7 +32,7 @@ def test_explanation_is_the_librarys_with_the_moves(client: TestClient, moves: s
     answer = client.get(URL, params={"moves": moves})
     assert answer.status_code == 200
     expected = json.loads(json.dumps(explain(moves, Solver(table_mib=8)).to_dict()))
-    assert list(answer.json()) == ["moves", "verdict", "sentences", "evaluation", "threats"]
+    assert list(answer.json()) == ["moves", "verdict", "is_complete", "sentences", "evaluation", "threats"]
     assert without_effort(answer.json()) == {"moves": moves, **without_effort(expected)}
 
 
@@ -74,8 +74,9 @@ def test_explanation_beyond_the_deadline_has_bounds_and_says_only_what_is_plain(
             found = client.get(URL, params={"moves": "4"}).json()
             evaluation = found["evaluation"]
             assert not evaluation["is_exact"]
+            assert not found["is_complete"]
             assert evaluation["lower"] <= -1 <= evaluation["upper"], "after 4 the score is -1"
-            assert found["verdict"].endswith((" not known yet.", "before it could tell."))
+            assert "; not solved further in " in found["verdict"]
             assert found["sentences"] == []
         assert app.state.services.storage.analyses.count() == 0
 

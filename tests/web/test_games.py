@@ -60,7 +60,7 @@ def test_moves_are_stored_until_somebody_wins(client: TestClient) -> None:
         assert answer.status_code == 200
     game = answer.json()
     assert (game["result"], game["ended_by"]) == ("red", "four")
-    assert game["status"] == "Red wins with four in a row on move 7."
+    assert game["status"] == "Red has won with four in a row on move 7."
     refused = play.move(2, "1212121")
     assert (refused.status_code, refused.json()["code"]) == (409, "game_finished")
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fourcast.web import create_app
-from fourcast.web.logs import JsonFormatter, PlainFormatter, set_up_logs
+from fourcast.web.middleware.observation import JsonFormatter, PlainFormatter, set_up_logs
 
 from .conftest import BASE, settings_in
 

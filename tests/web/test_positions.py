@@ -50,7 +50,7 @@ def test_position_that_is_won_names_the_four(client: TestClient) -> None:
     assert (found["is_over"], found["winner"]) == (True, 0)
     assert (found["winning_cells"], found["winning_lines"]) == (four, [four])
     assert (found["legal_columns"], found["landing_cells"]) == ([], [None] * 7)
-    assert found["status"] == "Red wins with four in a row on move 7."
+    assert found["status"] == "Red has won with four in a row on move 7."
 
 
 def test_position_with_seven_in_a_row_names_all_four_lines(client: TestClient) -> None:

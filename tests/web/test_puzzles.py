@@ -75,7 +75,7 @@ def test_every_answer_is_judged_as_by_the_library(client: TestClient, solver: So
 def test_solution_is_the_librarys(client: TestClient, solver: Solver, puzzle: Puzzle) -> None:
     found = client.get(f"{URL}/{puzzle.id}/solution").json()
     expected = puzzle.solve(solver)
-    assert list(found) == ["id", "column", "cell", "headline", "line", "sentences"]
+    assert list(found) == ["id", "column", "is_complete", "cell", "headline", "line", "sentences"]
     assert (found["id"], found["column"], found["cell"]) == (puzzle.id, puzzle.column, name_cell(puzzle.cell))
     assert (found["headline"], found["line"]) == (expected.headline, list(expected.line))
     assert [sentence["text"] for sentence in found["sentences"]] == [told.text for told in expected.sentences]

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from dataclasses import fields
+import sys
 from pathlib import Path
 
 import pytest
 
 from fourcast.web import Settings
-from fourcast.web.data_directory import data_directory, default_database
 from fourcast.web.failures import SettingsError
+from fourcast.web.settings import data_directory
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,21 +51,33 @@ def test_loopback_is_known_by_its_address(host: str, is_loopback: bool) -> None:
     assert Settings(host=host).is_loopback is is_loopback
 
 
-def test_data_directory_follows_the_platform() -> None:
-    home = Path.home()
-    assert data_directory({}, "linux") == home / ".local/share/fourcast"
-    assert data_directory({"XDG_DATA_HOME": "/data"}, "linux") == Path("/data/fourcast")
-    assert data_directory({"XDG_DATA_HOME": "relative"}, "linux") == home / ".local/share/fourcast"
-    assert data_directory({}, "darwin") == home / "Library/Application Support/Fourcast"
-    assert data_directory({"LOCALAPPDATA": "/local"}, "win32") == Path("/local/Fourcast")
-    assert data_directory({}, "win32") == home / "AppData/Local/Fourcast"
+def test_settings_that_are_given_do_not_read_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOURCAST_PORT", "9000")
+    assert Settings().port == 8000
+    assert Settings.from_environment().port == 9000
 
 
-def test_default_database_is_a_file_there() -> None:
-    assert default_database({"XDG_DATA_HOME": "/data"}).endswith("fourcast/fourcast.sqlite3")
+def test_unknown_flag_is_told_in_a_sentence() -> None:
+    with pytest.raises(SettingsError, match=r"^colour is 'red': extra inputs are not permitted$"):
+        Settings(colour="red")
+
+
+@pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="XDG_DATA_HOME is for other systems")
+@pytest.mark.parametrize(
+    ("base", "directory"),
+    [
+        ("/data", Path("/data/fourcast")),
+        ("", Path.home() / ".local/share/fourcast"),
+        ("relative", Path.home() / ".local/share/fourcast"),  # the convention says that this is to be ignored
+    ],
+)
+def test_data_directory_follows_the_platform(monkeypatch: pytest.MonkeyPatch, base: str, directory: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", base)
+    assert data_directory() == directory
+    assert Settings().database_url == f"sqlite:///{directory}/fourcast.sqlite3"
 
 
 def test_documentation_lists_every_setting() -> None:
     page = (ROOT / "docs" / "8-web.md").read_text(encoding="utf-8")
-    for field in fields(Settings):
-        assert f"`FOURCAST_{field.name.upper()}`" in page
+    for name in Settings.model_fields:
+        assert f"`FOURCAST_{name.upper()}`" in page

@@ -6,9 +6,9 @@ import logging
 from pathlib import Path
 
 import pytest
-from pydantic import BaseModel
 from starlette.testclient import TestClient
 
+from fourcast.answers import Answer
 from fourcast.errors import FourcastError
 from fourcast.position import Position
 from fourcast.web import create_app
@@ -51,7 +51,7 @@ def test_stream_beyond_the_deadline_ends_with_bounds(tmp_path: Path) -> None:
     with TestClient(app, base_url=BASE) as client:
         events = parse_events(client.get(URL).text)
     name, result = events[-1]
-    assert (name, result["is_exact"]) == ("result", False)
+    assert (name, result["is_complete"]) == ("result", False)
 
 
 @pytest.mark.parametrize("url", [URL, REVIEW_URL])
@@ -76,7 +76,7 @@ def test_stream_of_a_fault_says_so_and_its_traceback_goes_to_the_log(
 
     @app.get("/broken")
     async def fail() -> EventStream:
-        async def answer(tell: Tell) -> BaseModel:
+        async def answer(tell: Tell) -> Answer:
             raise ZeroDivisionError("the inside of the server")
 
         return stream_events(answer)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from fourcast import notebook
 from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
@@ -113,6 +114,13 @@ class Evaluation:
         if self.score is not None:
             return describe_verdict(self.position, self.score)
         return describe_unsolved(self.position, self.lower, self.upper, self.nodes, self.seconds)
+
+    def __repr__(self) -> str:
+        return f"<Evaluation: {self.verdict} Columns {list(self.scores)}>"
+
+    def _repr_html_(self) -> str:
+        columns = (f"{name_cell(column.cell)} {column.words}." for column in self.columns if column)
+        return notebook.show(self.position.to_svg(36, scores=self.scores), [self.verdict, *columns])
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns in lists count from 0."""

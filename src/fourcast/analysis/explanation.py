@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fourcast import notebook
 from fourcast.coercion import PositionInput
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Cell, Column
@@ -23,7 +24,7 @@ from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
 from .verification import is_true
-from .wording import name_cell
+from .wording import count_of, name_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,12 @@ class Explanation:
 
     def __str__(self) -> str:
         return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict} {count_of(len(self.sentences), 'sentence')}>"
+
+    def _repr_html_(self) -> str:
+        return notebook.show(self.to_svg(36), [self.verdict, *(sentence.text for sentence in self.sentences)])
 
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.

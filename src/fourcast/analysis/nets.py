@@ -18,7 +18,7 @@ from .forcing import MOST_ATTACKS
 from .plans import has_winning_plan
 
 MOST_MOVES = 3
-_MOST_PLANS = 350  # tried for one position: some tenths of a second
+_MOST_PLANS = 800  # tried for one position: some tenths of a second
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 
@@ -46,6 +46,7 @@ class NetSearch:
         self._plans: dict[tuple[int, int], bool] = {}
         self._attacks: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int, int], int] = {}
+        self._held: dict[int, int] = {}  # how often a reply has helped
 
     def find(self, position: Position, most_moves: int) -> Net | None:
         """Return a net around the side to move with at most so many moves; None if none was found."""
@@ -100,11 +101,13 @@ class NetSearch:
         return 0
 
     def _catches(self, own: int, occupied: int, moves: int) -> bool:
-        """Whether every reply of O, to move, leaves X having it in one move less."""
-        for move in self._moves(occupied):
+        """Whether every reply of O, to move, leaves X having it in one move less; what held before is tried first."""
+        replies = sorted(self._moves(occupied), key=lambda move: -self._held.get(move, 0))
+        for move in replies:
             if self._geometry.has_four(own | move) or self._plans_left <= 0:
                 return False
             if not self._has(own ^ occupied, occupied | move, moves - 1):
+                self._held[move] = self._held.get(move, 0) + 1
                 return False
         return occupied != self._geometry.board
 

@@ -59,8 +59,11 @@ class Plan:
         """The player who follows the plan."""
         return 1 - self.position.to_move
 
-    def answer(self, position: Position, moved: Column) -> Column | None:
-        """Return the column to play after a stone of the other side in a column; None if the plan has failed."""
+    def answer(self, position: Position, moved: Column, partner: Cell | None = None) -> Column | None:
+        """Return the column to play after a stone of the other side in a column; None if the plan has failed.
+
+        A partner is a cell on which that stone is to be answered before anything else is tried, if that is safe.
+        """
         rule, geometry = self.rule, position.geometry
         for column in position.legal_columns:
             if position.play(column).winner is not None:
@@ -76,6 +79,8 @@ class Plan:
         row = position.column_height(moved)  # counted from 1: that of the stone
         is_answered = rule.answers == "all" or rule.answers == ("even", "odd")[row % 2]
         order = [moved] if is_answered else []
+        if partner in position.playable_cells:
+            order.insert(0, partner[0])
         for column in (*order, *_order(geometry, rule.goes)):
             if position.landing_cell(column) is not None and self._is_safe(position, column, False):
                 return column

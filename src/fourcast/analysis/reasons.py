@@ -37,8 +37,9 @@ from .forcing import find_forced_win, find_threatened_win, wins_by_force
 from .moments import find_moment, threatened_cells
 from .nets import find_net, find_net_after
 from .plans import find_plan
+from .rules import find_rules
 from .running_out import find_shortage
-from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
 from .threats import ThreatMap, find_threats
 from .wording import landing_cell
 
@@ -46,6 +47,7 @@ _WARNINGS = 2  # as many columns as one wants to be warned of
 _CELLS = 3  # winning cells told; more are for a picture
 _STOPS = 4  # cells that stop a threat; if there are more, it is not worth telling
 _SHOWN = 8  # moves of a line
+_ANSWERS = 5  # by which all lines are stopped; more are not worth telling one by one
 
 
 def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
@@ -107,7 +109,7 @@ def is_drawn_by(claims: list[Claim]) -> bool:
     """Whether the claims say of both players that they cannot win."""
     held: set[int] = set()
     for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan):
+        if isinstance(claim, FollowsUp | HasPlan | HoldsByRules):
             held.add(claim.plan.position.to_move)
         elif isinstance(claim, CannotWin):
             held.update(claim.players)
@@ -139,15 +141,16 @@ def _explain_after_block(evaluation: Evaluation, urgent: MustBlock) -> list[Clai
     after, played = position.play(urgent.block[0]), (urgent.block,)
     if outcome is None or after.is_over:
         return []
-    if outcome is Outcome.LOSS:
+    found: Claim | None = None
+    if outcome is Outcome.WIN:
+        found = _explain_loss(position, after, played) or _catch(position, after, played)
+    elif outcome is Outcome.LOSS:
         sequence = find_forced_win(after)
         if sequence and sequence.attacks:
             return [WinsByForce(position, sequence, played)]
-    elif outcome is Outcome.WIN:
-        found = _explain_loss(position, after, played)
-        if found:
-            return [found]
-    return _show_line(evaluation)
+        replies = (_explain_loss(position, after.play(cell[0]), (*played, cell)) for cell in after.playable_cells)
+        found = next((reply for reply in replies if reply), None)
+    return [found] if found else _show_line(evaluation)
 
 
 def _explain_result(evaluation: Evaluation) -> list[Claim]:
@@ -216,6 +219,9 @@ def _explain_draw(evaluation: Evaluation) -> list[Claim]:
 
 def _hold(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
     """How the side not to move never lets the other one complete four."""
+    rules = find_rules(position)
+    if rules and len(rules.answers) <= _ANSWERS:
+        return HoldsByRules(root, rules, played)
     follow_up = find_follow_up(position, wins=False)
     if follow_up:
         return FollowsUp(root, follow_up, played)

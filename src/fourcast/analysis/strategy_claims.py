@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fourcast.geometry import Cell, Column
 from fourcast.score import Score
 
-from .claims import Claim
+from .claims import Claim, Line
 from .follow_up import FollowUpPlan
 from .moments import Moment
 from .nets import Net
 from .plans import Plan
+from .rules import RuleSet
 from .running_out import Shortage
 from .wording import landing_cells
 
@@ -77,6 +78,31 @@ class HasPlan(Claim):
     @property
     def cells(self) -> tuple[Cell, ...]:
         return (*self.played, *(self.plan.ends if self.plan.wins and not self.plan.rule.is_sharp else ()))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsByRules(Claim):
+    """A side stops every line of the other by fixed answers."""
+
+    kind = "rules"
+    plan: RuleSet
+    played: tuple[Cell, ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.plan.lines
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        return self.plan.answers
 
     @property
     def columns(self) -> tuple[Column, ...]:

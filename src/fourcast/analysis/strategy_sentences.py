@@ -8,8 +8,8 @@ from fourcast.notation import PLAYERS
 from .moments import Moment
 from .plans import Rule
 from .sentences import say, tell_fork
-from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
-from .wording import count_of, name_cell, name_cells, name_columns, name_number, number_moves, say_after
+from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
+from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_number, number_moves, say_after
 
 MOST_ENDS = 3  # cells at which a plan may end for them to be named
 
@@ -50,6 +50,19 @@ def _(claim: HasPlan) -> str:
     if not plan.wins or plan.rule.is_sharp or len(plan.ends) > MOST_ENDS:
         return told
     return f"{told} It always ends at {name_cells(plan.ends, 'or')}."
+
+
+@say.register
+def _(claim: HoldsByRules) -> str:
+    rules = claim.plan
+    player, held = PLAYERS[rules.player], PLAYERS[1 - rules.player]
+    answers = list_words([f"{name_cell(answer)} to {name_cell(cell)}" for cell, answer in rules.answers])
+    lines = "the one line" if len(rules.lines) == 1 else f"all {name_number(len(rules.lines))} lines"
+    start = f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete"
+    return (
+        f"{start} by fixed answers: {answers}. "
+        "Any other stone is answered on top if safe, else in the safe column nearest the middle."
+    )
 
 
 @say.register

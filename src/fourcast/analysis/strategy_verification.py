@@ -20,7 +20,7 @@ from .forcing import find_forced_win, wins_by_force
 from .moments import Moment, threatened_cells
 from .plans import find_plan
 from .running_out import Shortage
-from .strategy_claims import BestLine, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
 from .verification import demand, demand_reached, find_wins, verify
 
 _GAMES = 6  # random games against a rule
@@ -49,6 +49,16 @@ def _(claim: HasPlan, solver: Solver) -> None:
     plan = claim.plan
     demand_reached(claim, claim.played, plan.position)
     _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None, plan.rule.is_sharp)
+
+
+@verify.register
+def _(claim: HoldsByRules, solver: Solver) -> None:
+    rules, position = claim.plan, claim.plan.position
+    demand_reached(claim, claim.played, position)
+    others, lines = position.occupied ^ position.own, position.geometry.lines
+    still_open = {position.geometry.cells_of(line) for line in lines if not line & others}
+    demand(set(rules.lines) == still_open, claim, "other lines are open")
+    _play_against(claim, position, rules.answer, None)
 
 
 @verify.register

@@ -6,6 +6,7 @@ server and notebooks all say what is written here.
 
 from __future__ import annotations
 
+from fourcast.ending import foretell
 from fourcast.geometry import Column
 from fourcast.notation import PLAYERS, format_column
 from fourcast.position import Position
@@ -20,11 +21,7 @@ _WHOLE_SECONDS = 10  # from here on tenths are of no interest
 
 def describe_status(position: Position) -> str:
     """Say whose turn it is, or how the game ended."""
-    if position.winner is not None:
-        return f"{PLAYERS[position.winner]} has won with four in a row on move {position.ply}."
-    if position.is_over:
-        return "A draw: the board is full."
-    return f"{PLAYERS[position.to_move]} to move."
+    return str(position.outcome() or f"{PLAYERS[position.to_move]} to move.")
 
 
 def describe_resignation(winner: int) -> str:
@@ -36,11 +33,11 @@ def describe_verdict(position: Position, score: Score) -> str:
     """Say what the score means, and the only cell that does not lose at once where there is just one."""
     if position.is_over:
         return describe_status(position)
-    outcome = _say_outcome(position, score)
+    told = _foretell(position, score)
     blocks = find_threats(position).forced_replies
     if len(blocks) != 1:
-        return f"{_capitalise(outcome)} with best play."
-    return f"{PLAYERS[position.to_move]} to move must block at {name_cell(blocks[0])}; {outcome} with best play."
+        return told
+    return f"{PLAYERS[position.to_move]} to move must block at {name_cell(blocks[0])}; {_go_on(told)}"
 
 
 def describe_unsolved(position: Position, lower: Score, upper: Score, nodes: int, seconds: float) -> str:
@@ -53,7 +50,7 @@ def describe_unfinished(position: Position, score: Score | None) -> str:
     """Say what is to come of a game that has not ended; None: the score is not known."""
     if score is None:
         return "Not over yet; what comes of it is not known."
-    return f"Not over yet: {_say_outcome(position, score)} with best play."
+    return f"Not over yet: {_go_on(_foretell(position, score))}"
 
 
 def describe_bounds(position: Position, lower: Score, upper: Score) -> str:
@@ -61,7 +58,7 @@ def describe_bounds(position: Position, lower: Score, upper: Score) -> str:
     cells, ply = position.geometry.cells, position.ply
     mover, other = PLAYERS[position.to_move], PLAYERS[1 - position.to_move]
     if lower == upper:
-        return _capitalise(_say_outcome(position, lower))
+        return _foretell(position, lower).removesuffix(" with best play.")
     if lower > 0:
         return f"{mover} wins between move {final_move(cells, ply, upper)} and {final_move(cells, ply, lower)}"
     if upper < 0:
@@ -75,8 +72,7 @@ def describe_progress(position: Position, column: Column | None, lower: Score, u
     """Say how far a search has come; the bounds are those of the position or of playing the column."""
     bounds, looked = describe_bounds(position, lower, upper), f"({_count(nodes)})"
     if column is not None:
-        clause = bounds if bounds.startswith(PLAYERS) else f"{bounds[0].lower()}{bounds[1:]}"
-        return f"Column {format_column(column)}: {clause}; still looking {looked}"
+        return f"Column {format_column(column)}: {_go_on(bounds)}; still looking {looked}"
     if lower == upper:
         return f"{bounds}; looking for the line of best play {looked}"
     return f"{bounds}; still looking {looked}"
@@ -89,15 +85,13 @@ def describe_review_progress(done: int, total: int) -> str:
     return f"{done} of {total} moves judged"
 
 
-def _say_outcome(position: Position, score: Score) -> str:
-    if score == 0:
-        return "a draw"
-    winner = position.to_move if score > 0 else 1 - position.to_move
-    return f"{PLAYERS[winner]} wins on move {final_move(position.geometry.cells, position.ply, score)}"
+def _foretell(position: Position, score: Score) -> str:
+    return foretell(score, position.geometry.cells, position.ply)
 
 
-def _capitalise(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+def _go_on(words: str) -> str:
+    """The same in the middle of a sentence, where only names have a capital."""
+    return words if words.startswith(PLAYERS) else f"{words[0].lower()}{words[1:]}"
 
 
 def _count(nodes: int) -> str:

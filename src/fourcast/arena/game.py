@@ -14,12 +14,13 @@ from time import perf_counter
 
 from fourcast.bots import PASS, Engine
 from fourcast.game import Game
-from fourcast.geometry import Column
+from fourcast.geometry import Column, Geometry
 from fourcast.notation import format_column
 from fourcast.position import Position
 from fourcast.score import Outcome, Ply, Score
 from fourcast.solver import Limit
 
+from .openings import STANDARD
 from .schedule import Fixture
 
 Judge = Callable[[Position], Outcome | None]  # the outcome for the side to move; None: play on
@@ -97,27 +98,44 @@ class _Forfeit(Exception):  # noqa: N818 (ends a game, not the program)
         self.fault = fault
 
 
-def play_game(fixture: Fixture, sides: tuple[Side, Side], judge: Judge | None = None) -> GameRecord:
+def play_game(
+    fixture: Fixture, sides: tuple[Side, Side], judge: Judge | None = None, geometry: Geometry = STANDARD
+) -> GameRecord:
     """Play the game to its end; the judge, if there is one, is asked before every move whether it is decided."""
     for side in sides:
         side.engine.new_game(side.seed)
-    game = Game(fixture.opening)
+    game = Game(fixture.opening, geometry.width, geometry.height)
     efforts = [Effort(), Effort()]
-    verdict: Outcome | None = None
     try:
-        while not game.is_over:
-            verdict = judge(game.position) if judge else None
-            if verdict is not None:
-                break
-            colour = game.position.to_move
-            game.push(_ask(sides[colour], game.position, efforts))
+        winner, ending, fault = *_play_on(game, sides, efforts, judge), None
     except _Forfeit as forfeit:
-        return _make_record(fixture, game, efforts, 1 - game.position.to_move, forfeit.ending, forfeit.fault)
-    if verdict is not None:
-        winner = _winner(verdict, game.position.to_move)
-        return _make_record(fixture, game, efforts, winner, Ending.ADJUDICATED)
+        winner, ending, fault = 1 - game.position.to_move, forfeit.ending, forfeit.fault
+    return GameRecord(
+        number=fixture.number,
+        first=fixture.first,
+        second=fixture.second,
+        opening_ply=len(fixture.opening),
+        moves=game.moves,
+        winner=winner,
+        ending=ending,
+        fault=fault,
+        efforts=(efforts[0], efforts[1]),
+    )
+
+
+def _play_on(
+    game: Game, sides: tuple[Side, Side], efforts: list[Effort], judge: Judge | None
+) -> tuple[int | None, Ending]:
+    """Ask the engines in turn; return the winner and why the game is over."""
+    while not game.is_over:
+        to_move = game.position.to_move
+        verdict = judge(game.position) if judge else None
+        if verdict is not None:
+            winners = {Outcome.WIN: to_move, Outcome.DRAW: None, Outcome.LOSS: 1 - to_move}
+            return winners[verdict], Ending.ADJUDICATED
+        game.push(_ask(sides[to_move], game.position, efforts))
     winner = game.position.winner
-    return _make_record(fixture, game, efforts, winner, Ending.FULL_BOARD if winner is None else Ending.FOUR)
+    return winner, Ending.FULL_BOARD if winner is None else Ending.FOUR
 
 
 def _ask(side: Side, position: Position, efforts: list[Effort]) -> Column:
@@ -144,26 +162,3 @@ def _describe_illegal(column: Column, position: Position) -> str:
         return f"passed on move {number}"
     name = format_column(column) if column in range(position.width) else repr(column)
     return f"chose column {name} on move {number}, which cannot be played"
-
-
-def _winner(outcome: Outcome, to_move: int) -> int | None:
-    if outcome is Outcome.DRAW:
-        return None
-    return to_move if outcome is Outcome.WIN else 1 - to_move
-
-
-def _make_record(
-    fixture: Fixture, game: Game, efforts: list[Effort], winner: int | None, ending: Ending, fault: str | None = None
-) -> GameRecord:
-    first, second = efforts
-    return GameRecord(
-        number=fixture.number,
-        first=fixture.first,
-        second=fixture.second,
-        opening_ply=len(fixture.opening),
-        moves=game.moves,
-        winner=winner,
-        ending=ending,
-        fault=fault,
-        efforts=(first, second),
-    )

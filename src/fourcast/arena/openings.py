@@ -11,29 +11,35 @@ from collections.abc import Iterator
 
 from fourcast.bots.protocol import winning_column
 from fourcast.errors import ArenaError
-from fourcast.geometry import Column
+from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 
 Opening = tuple[Column, ...]
 
-DEEPEST_OPENING = 40  # plies: the board has 42 cells, and one engine at least should have a choice
+STANDARD = Geometry.of()
+
 _PATIENCE = 20_000  # draws in a row without a new opening, after which all of them count as drawn
 
 
-def draw_openings(count: int, ply: int, seed: int) -> tuple[Opening, ...]:
+def check_opening_ply(ply: int, geometry: Geometry) -> None:
+    """Refuse openings that leave no cell to choose: one engine at least should have two."""
+    if not 0 <= ply <= geometry.cells - 2:
+        raise ArenaError(f"openings of {ply} plies are impossible: they have 0 to {geometry.cells - 2}")
+
+
+def draw_openings(count: int, ply: int, seed: int, geometry: Geometry = STANDARD) -> tuple[Opening, ...]:
     """Draw a number of openings of so many plies; the same seed gives the same ones.
 
     A longer list begins with the shorter one. Raises ArenaError if no game has such an opening.
     """
-    if not 0 <= ply <= DEEPEST_OPENING:
-        raise ArenaError(f"openings of {ply} plies are impossible: they have 0 to {DEEPEST_OPENING}")
+    check_opening_ply(ply, geometry)
     if count < 0:
         raise ArenaError(f"cannot draw {count} openings: it must be 0 or more")
-    source = _distinct_openings(ply, random.Random(f"openings of {ply} plies, seed {seed}"))
+    source = _distinct_openings(ply, random.Random(f"openings of {ply} plies, seed {seed}"), geometry)
     return tuple(next(source) for _ in range(count))
 
 
-def _distinct_openings(ply: int, rng: random.Random) -> Iterator[Opening]:
+def _distinct_openings(ply: int, rng: random.Random, geometry: Geometry) -> Iterator[Opening]:
     """Yield new openings; when they run out, begin again."""
     drawn: set[int] = set()
     all_of_them: int | None = None  # how many there are, once that is known
@@ -43,7 +49,7 @@ def _distinct_openings(ply: int, rng: random.Random) -> Iterator[Opening]:
             all_of_them = len(drawn)
         if len(drawn) == all_of_them:
             drawn.clear()
-        opening, key = _draw(ply, rng)
+        opening, key = _draw(ply, rng, geometry)
         if key in drawn:
             misses += 1
             continue
@@ -52,10 +58,10 @@ def _distinct_openings(ply: int, rng: random.Random) -> Iterator[Opening]:
         yield opening
 
 
-def _draw(ply: int, rng: random.Random) -> tuple[Opening, int]:
+def _draw(ply: int, rng: random.Random, geometry: Geometry) -> tuple[Opening, int]:
     """Play at random until a game gets as far and is still open; return it and what its mirror image shares."""
     while True:
-        position = Position()
+        position = Position(geometry.width, geometry.height)
         opening: list[Column] = []
         while len(opening) < ply and not position.is_over:
             column = rng.choice(position.legal_columns)

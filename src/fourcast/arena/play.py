@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Geometry
 from fourcast.solver import Limit
 
 from .ratings import require_scipy
@@ -31,6 +32,8 @@ def play_match(
     seed: int = 0,
     adjudicate: bool = False,
     quality: bool = True,
+    width: int = DEFAULT_WIDTH,
+    height: int = DEFAULT_HEIGHT,
     jobs: int = 1,
     record: str | Path | None = None,
     progress: Progress | None = None,
@@ -40,7 +43,8 @@ def play_match(
     Options are those of play_tournament.
     """
     players = _enter([one, other], limit)
-    settings = Settings(players, rounds_of_match(games), opening_ply, seed, adjudicate, quality)
+    board = Geometry.of(width, height)
+    settings = Settings(players, rounds_of_match(games), opening_ply, seed, adjudicate, quality, board)
     return Match(run(settings, jobs=jobs, record=record, progress=progress))
 
 
@@ -53,6 +57,8 @@ def play_tournament(
     seed: int = 0,
     adjudicate: bool = False,
     quality: bool = True,
+    width: int = DEFAULT_WIDTH,
+    height: int = DEFAULT_HEIGHT,
     jobs: int = 1,
     record: str | Path | None = None,
     progress: Progress | None = None,
@@ -61,13 +67,16 @@ def play_tournament(
 
     Games start after `opening_ply` random moves. The limit is for every move of entrants that have none of their own.
     With `adjudicate` games end with their exact outcome as soon as it is cheap to know, with `quality` every move is
-    compared with exact play. `jobs` processes play at the same time; more than one needs the caller's script to guard
-    its work by `if __name__ == "__main__"`. A `record` file is written game by game, and read to go on after an
-    interruption. `progress` is called with the games done, all games, and the game just finished.
+    compared with exact play. Boards other than 7x6 are for engines that play on any size; they have no book, and on one
+    larger than that exact play takes hours unless the openings are long. `jobs` processes play at the same time; more
+    than one needs the caller's script to guard its work by `if __name__ == "__main__"`. A `record` file is written game
+    by game, and read to go on after an interruption. `progress` is called with the games done, all games, and the game
+    just finished.
 
-    Raises ArenaError or EngineError, before the first game, for settings that cannot be played.
+    Raises ArenaError, BoardSizeError or EngineError, before the first game, for settings that cannot be played.
     """
-    settings = Settings(_enter(entrants, limit), rounds, opening_ply, seed, adjudicate, quality)
+    board = Geometry.of(width, height)
+    settings = Settings(_enter(entrants, limit), rounds, opening_ply, seed, adjudicate, quality, board)
     return run(settings, jobs=jobs, record=record, progress=progress)
 
 

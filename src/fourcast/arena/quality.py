@@ -13,10 +13,12 @@ from itertools import pairwise
 from statistics import fmean, median
 
 from fourcast.game import Game
+from fourcast.geometry import Geometry
 from fourcast.score import Outcome, Ply, Score
 from fourcast.solver import Solver
 
 from .game import GameRecord
+from .openings import STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Quality:
 
     @property
     def mean_regret(self) -> float | None:
-        """Score given away a move."""
+        """Score given away per move."""
         return self.regret / self.moves if self.moves else None
 
     @property
@@ -97,9 +99,9 @@ class Quality:
         }
 
 
-def score_game(solver: Solver, game: GameRecord) -> tuple[Score, ...]:
+def score_game(solver: Solver, game: GameRecord, geometry: Geometry = STANDARD) -> tuple[Score, ...]:
     """Return the exact scores of the game's positions, from the opening's to the last, each for the side to move."""
-    positions = Game(game.moves).positions[game.opening_ply :]
+    positions = Game(game.moves, geometry.width, geometry.height).positions[game.opening_ply :]
     # From the end: a position is solved many times faster when the table knows what came of it.
     return tuple(solver.solve_many(positions[::-1]).tolist()[::-1])
 

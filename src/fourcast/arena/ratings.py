@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 DEFAULT_PRIOR = 1.0  # games
-ELO_A_LOGIT = 400 / math.log(10)
+ELO_PER_LOGIT = 400 / math.log(10)
 STANDARD_ERRORS = 1.96  # on either side: 95 % of a normal distribution
 _SMALLEST_GRADIENT = 1e-9  # points too many or too few that the fit may leave
 _ENDLESS_LOGIT = 15.0  # 2,600 Elo points: nobody is found so far ahead by results of both kinds
@@ -92,8 +92,8 @@ def fit_ratings(
     fitted = _maximize_likelihood(design, games, points)
     if prior <= 0 and np.abs(design @ fitted).max() > _ENDLESS_LOGIT:
         raise ArenaError("whoever moves first wins too regularly: without a prior the advantage would be infinite")
-    spread = basis @ np.linalg.inv(_information(design, games, fitted)) @ basis.T * ELO_A_LOGIT**2
-    elo = basis @ fitted * ELO_A_LOGIT
+    spread = basis @ np.linalg.inv(_information(design, games, fitted)) @ basis.T * ELO_PER_LOGIT**2
+    elo = basis @ fitted * ELO_PER_LOGIT
     zero = elo[anchor] if anchor is not None else 0.0
     half_widths = STANDARD_ERRORS * np.sqrt(np.diag(spread))
     estimates = [Estimate(float(value), float(half_width)) for value, half_width in zip(elo, half_widths, strict=True)]
@@ -102,11 +102,6 @@ def fit_ratings(
         advantage=estimates[players] if has_advantage else None,
         covariance=tuple(tuple(map(float, row[:players])) for row in spread[:players]),
     )
-
-
-def expected_score(elo_difference: float) -> float:
-    """Return the share of points for a player who is so many Elo points stronger."""
-    return 1 / (1 + math.exp(-elo_difference / ELO_A_LOGIT))
 
 
 def likelihood_of_superiority(wins: int, losses: int) -> float:
@@ -126,7 +121,9 @@ def require_scipy() -> None:
     try:
         import scipy.optimize  # noqa: F401 (only whether it is there)
     except ModuleNotFoundError:
-        raise ArenaError("ratings need the extra [arena]: pip install 'fourcast[arena]'") from None
+        raise ArenaError(
+            "ratings need the extra [arena]: in a copy of Fourcast's repository, pip install '.[arena]'"
+        ) from None
 
 
 def _add_up(results: Iterable[Result]) -> list[Result]:

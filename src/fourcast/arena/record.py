@@ -10,15 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any
 
 from fourcast._version import __version__
 from fourcast.errors import ArenaError, FourcastError
 from fourcast.game import Game
+from fourcast.geometry import Geometry
 from fourcast.notation import format_moves
 
 from .game import Effort, Ending, GameRecord
+from .openings import STANDARD
 from .schedule import Fixture, Settings
 
 FORMAT = "fourcast-arena-1"
@@ -31,6 +32,7 @@ class Record:
     def __init__(self, path: Path | None, settings: Settings, schedule: Sequence[Fixture]) -> None:
         self.games: tuple[GameRecord, ...] = ()
         self._labels = settings.labels
+        self._geometry = settings.geometry
         self._file: IO[str] | None = None
         if path is None:
             return
@@ -53,9 +55,7 @@ class Record:
     def __enter__(self) -> Record:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         if self._file is not None:
             self._file.close()
 
@@ -82,7 +82,7 @@ class Record:
 
     def _read_game(self, path: Path, number: int, line: str, schedule: Sequence[Fixture]) -> GameRecord:
         try:
-            game = parse_game(json.loads(line), self._labels)
+            game = parse_game(json.loads(line), self._labels, self._geometry)
             fixture = schedule[game.number]
         except (KeyError, IndexError, TypeError, ValueError, FourcastError):
             raise ArenaError(f"line {number} of {str(path)!r} is not a game of this tournament") from None
@@ -110,7 +110,7 @@ def format_game(game: GameRecord, labels: Sequence[str]) -> dict[str, object]:
     }
 
 
-def parse_game(found: dict[str, Any], labels: Sequence[str]) -> GameRecord:
+def parse_game(found: dict[str, Any], labels: Sequence[str], geometry: Geometry = STANDARD) -> GameRecord:
     """Read what format_game wrote; raise KeyError, TypeError, ValueError or FourcastError where it did not."""
     first, second = (
         Effort(int(moves), int(nodes), float(seconds))
@@ -121,7 +121,7 @@ def parse_game(found: dict[str, Any], labels: Sequence[str]) -> GameRecord:
         first=labels.index(found["first"]),
         second=labels.index(found["second"]),
         opening_ply=int(found["opening_ply"]),
-        moves=Game(found["moves"]).moves,
+        moves=Game(found["moves"], geometry.width, geometry.height).moves,
         winner=None if found["winner"] is None else _COLOURS.index(found["winner"]),
         ending=Ending(found["termination"]),
         fault=found["fault"],
@@ -132,18 +132,19 @@ def parse_game(found: dict[str, Any], labels: Sequence[str]) -> GameRecord:
 
 def _check_header(path: Path, line: str, expected: str) -> None:
     """Refuse the record of another tournament, with the first thing that is different."""
-    if line == expected:
-        return
     wanted = json.loads(expected)
     try:
         found = json.loads(line)
         is_record = found["format"] == FORMAT
-        theirs = {"version": found["version"], **found["settings"]}
+        # Records of versions that knew one board only do not say its size.
+        theirs = {"version": found["version"], "size": str(STANDARD), **found["settings"]}
     except (KeyError, TypeError, ValueError):
         is_record = False
     if not is_record:
         raise ArenaError(f"{str(path)!r} is not a record of the arena: name another file")
     ours = {"version": wanted["version"], **wanted["settings"]}
+    if theirs == ours:
+        return
     name = next((key for key in ours if theirs.get(key) != ours[key]), "settings")
     raise ArenaError(
         f"{str(path)!r} is the record of another tournament ({name} was {_show(theirs.get(name))}, "

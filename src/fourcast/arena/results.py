@@ -43,12 +43,12 @@ class Standing:
 
     @property
     def mean_nodes(self) -> float | None:
-        """Nodes searched a move."""
+        """Nodes searched per move."""
         return self.nodes / self.moves if self.moves else None
 
     @property
     def mean_seconds(self) -> float | None:
-        """Time taken a move."""
+        """Time taken per move."""
         return self.seconds / self.moves if self.moves else None
 
     def to_dict(self) -> dict[str, object]:

@@ -13,14 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from fourcast.bots import engine
+from fourcast.bots import engine, parse_engine
+from fourcast.bots.protocol import check_standard_board
 from fourcast.errors import ArenaError
+from fourcast.geometry import Geometry
+from fourcast.position import Position
 from fourcast.solver import Limit
 
-from .openings import DEEPEST_OPENING, Opening, draw_openings
+from .openings import STANDARD, Opening, check_opening_ply, draw_openings
 
 DEFAULT_OPENING_PLY = 4
 GAMES_A_PAIRING = 2  # one with either colour
+SMALLEST_SIDE = 4  # of a board on which fours can be made in every direction, and which the solver takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +40,21 @@ class Settings:
     """All that the games of a tournament follow from; without time limits they follow from it alone."""
 
     players: tuple[Player, ...]
-    rounds: int  # openings a pair, each played with both colours
+    rounds: int  # openings for each pair, each played with both colours
     opening_ply: int = DEFAULT_OPENING_PLY  # random stones on the board when the engines take over
     seed: int = 0  # of the openings and of engines that play at random
     adjudicates: bool = False  # whether games end with their exact outcome as soon as it is cheap to know
     has_quality: bool = True  # whether every move is compared with exact play
+    geometry: Geometry = STANDARD  # the board that all games are played on
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
             raise ArenaError(f"{_count(len(self.players), 'engine')} cannot play: a tournament needs two or more")
         if self.rounds < 1:
             raise ArenaError(f"{self.rounds} rounds are too few: there must be at least one")
-        if not 0 <= self.opening_ply <= DEEPEST_OPENING:
-            raise ArenaError(f"openings of {self.opening_ply} plies are impossible: they have 0 to {DEEPEST_OPENING}")
+        if min(self.geometry.width, self.geometry.height) < SMALLEST_SIDE:
+            raise ArenaError(f"a {self.geometry} board is too small for a tournament: it needs 4x4 or more")
+        check_opening_ply(self.opening_ply, self.geometry)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -82,6 +88,7 @@ class Settings:
             "seed": self.seed,
             "adjudicate": self.adjudicates,
             "quality": self.has_quality,
+            "size": str(self.geometry),
         }
 
 
@@ -106,16 +113,22 @@ class Fixture:
 def make_schedule(settings: Settings) -> tuple[Fixture, ...]:
     """List all games, round by round; the two colours of a pairing come one after the other."""
     pairings = settings.rounds * list(combinations(range(len(settings.players)), 2))
-    openings = draw_openings(len(pairings), settings.opening_ply, settings.seed)
+    openings = draw_openings(len(pairings), settings.opening_ply, settings.seed, settings.geometry)
     games = [
         (opening, *sides) for opening, pair in zip(openings, pairings, strict=True) for sides in (pair, pair[::-1])
     ]
     return tuple(Fixture(number, *game) for number, game in enumerate(games))
 
 
-def check_players(players: Sequence[Player]) -> None:
-    """Make every engine once; raise EngineError now, rather than in the middle of a tournament."""
+def check_players(players: Sequence[Player], geometry: Geometry = STANDARD) -> None:
+    """Make every engine once, to raise now what would otherwise come in the middle of a tournament.
+
+    Raises EngineError for an engine that does not exist, BoardSizeError for one that does not play on this board.
+    """
     for player in players:
+        info, _ = parse_engine(player.engine)
+        if not info.any_size:
+            check_standard_board(info.name, Position(geometry.width, geometry.height))
         engine(player.engine)
 
 

@@ -31,7 +31,7 @@ def format_markdown(table: Table) -> str:
 
 
 def tabulate_standings(tournament: Tournament) -> Table:
-    """One row a player, the strongest first."""
+    """One row for each player, the strongest first."""
     return Table(
         ("engine", "Elo", "±", "points", "games", "wins", "draws", "losses"),
         tuple(

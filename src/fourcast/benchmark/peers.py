@@ -35,8 +35,9 @@ class BitBullyContestant:
         try:
             from bitbully import bitbully_core
         except ImportError as error:
-            sentence = "bitbully is not installed: install the extra [bench], pip install 'fourcast[bench]'"
-            raise MissingPeerError(sentence) from error
+            raise MissingPeerError(
+                "bitbully needs the extra [bench]: in a copy of Fourcast's repository, pip install '.[bench]'"
+            ) from error
         self._make_board = bitbully_core.BoardCore
         self._core = bitbully_core.BitBullyCore()
         assert not self._core.isBookLoaded()

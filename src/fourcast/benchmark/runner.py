@@ -63,17 +63,17 @@ class SetResult:
 
     @property
     def mean_nodes(self) -> float:
-        """Return nodes a position."""
+        """Return nodes per position."""
         return self.total_nodes / self.positions
 
     @property
     def mean_us(self) -> float:
-        """Return microseconds a position."""
+        """Return microseconds per position."""
         return self.total_ns / self.positions / 1000
 
     @property
     def knodes_per_s(self) -> float:
-        """Return thousands of nodes a second."""
+        """Return thousands of nodes per second."""
         return self.total_nodes * 1e6 / self.total_ns
 
     def to_dict(self) -> dict[str, object]:
@@ -141,7 +141,7 @@ def summarise(contestant: Contestant, set_name: str, rows: Sequence[Measurement]
 
 
 def run_batch(position_set: PositionSet, contestant: FourcastContestant, *, weak: bool = False) -> SetResult:
-    """Solve the whole set in one `solve_many` call (a few, if it is very large), with an empty table a position."""
+    """Solve the whole set in one `solve_many` call (a few, if it is very large), with an empty table for each."""
     positions = [Position.from_moves(scored.moves) for scored in position_set.positions]
     own = np.array([position.own for position in positions], dtype=np.uint64)
     occupied = np.array([position.occupied for position in positions], dtype=np.uint64)

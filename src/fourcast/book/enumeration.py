@@ -1,7 +1,7 @@
-"""All positions of a ply, mirror images once, as sorted arrays: what a book is made from and checked against.
+"""Whole plies at a time, with NumPy: all their positions, and their scores from those of the ply after.
 
-Whole plies are made at a time with NumPy. A position is its canonical key (see `Position.canonical_key`); scores on
-their way into a book lie in the order of the sorted keys of their ply.
+What a book is made from and checked against. A position is its canonical key (see `Position.canonical_key`), so mirror
+images are there once; scores on their way into a book lie in the order of the sorted keys of their ply.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from fourcast.errors import BookError
 from fourcast.geometry import Geometry
+from fourcast.score import Ply, win_score
 
 Words = np.ndarray[Any, np.dtype[np.uint64]]
 Flags = np.ndarray[Any, np.dtype[np.bool_]]
+Scores = np.ndarray[Any, np.dtype[np.int8]]
 _NOTHING = np.uint64(0)
+_UNPLAYABLE = np.int8(-127)  # below every score
 
 
 class Positions(NamedTuple):
@@ -75,7 +79,40 @@ def play_column(geometry: Geometry, own: Words, occupied: Words, column: int) ->
     """Play one column in every position; where it is full the result means nothing."""
     landing = (occupied + np.uint64(geometry.bottom)) & np.uint64(geometry.column_mask(column))
     mover = own | landing
-    return Children(landing != _NOTHING, _has_four(geometry, mover), own ^ occupied, occupied | landing)
+    return Children(landing != _NOTHING, has_four(geometry, mover), own ^ occupied, occupied | landing)
+
+
+def fill_earlier_plies(geometry: Geometry, last_scores: Scores, last_ply: Ply) -> list[Scores]:
+    """Return the scores of the plies 0 to `last_ply`, given those of the last, in the order of `list_plies`."""
+    plies = list_plies(geometry, last_ply)
+    if len(last_scores) != len(plies[-1].keys):
+        raise BookError(
+            f"there are {len(last_scores)} scores for ply {last_ply} of the {geometry} board, "
+            f"which has {len(plies[-1].keys)} positions"
+        )
+    scores = [last_scores.astype(np.int8)]
+    for ply in reversed(range(last_ply)):
+        scores.append(look_one_ahead(geometry, ply, plies[ply], plies[ply + 1], scores[-1]))
+    return scores[::-1]
+
+
+def look_one_ahead(geometry: Geometry, ply: Ply, positions: Positions, after: Positions, scores: Scores) -> Scores:
+    """Return the scores of a ply from those of the next: the best of a win at once and what the columns lead to.
+
+    On the last ply of a board a column that does not win fills it: `after` has those draws, with the score 0.
+    """
+    best = np.full(len(positions.keys), _UNPLAYABLE)
+    win = np.int8(win_score(geometry.cells, ply + 1))
+    for column in range(geometry.width):
+        children = play_column(geometry, positions.own, positions.occupied, column)
+        goes_on = children.is_legal & ~children.is_won
+        places = np.searchsorted(
+            after.keys, canonical_keys(geometry, children.own[goes_on], children.occupied[goes_on])
+        )
+        reached = np.where(children.is_legal & children.is_won, win, _UNPLAYABLE)
+        reached[goes_on] = -scores[places]
+        best = np.maximum(best, reached)
+    return best
 
 
 def _keys_and_mirrors(geometry: Geometry, own: Words, occupied: Words) -> tuple[Words, Words, Words]:
@@ -93,10 +130,11 @@ def mirror(geometry: Geometry, words: Words) -> Words:
     return mirrored
 
 
-def _has_four(geometry: Geometry, stones: Words) -> Flags:
+def has_four(geometry: Geometry, stones: Words) -> Flags:
+    """Tell which of the bitboards contain four in a row."""
     found = np.zeros_like(stones)
     for step in (1, geometry.height, geometry.stride, geometry.stride + 1):
         pairs = stones & (stones >> np.uint64(step))
         found |= pairs & (pairs >> np.uint64(2 * step))
-    has_four: Flags = found != _NOTHING
-    return has_four
+    is_found: Flags = found != _NOTHING
+    return is_found

@@ -7,7 +7,7 @@
     15           0
     16-23        length of the whole file in bytes, uint64
     24-31        length of the settings in bytes, uint64
-    32 on        for every ply from 0 to the last, four uint64: positions (of mirror images one), slots, bits a slot,
+    32 on        for every ply from 0 to the last, four uint64: positions (of mirror images one), slots, bits per slot,
                  and where its data begin, counted in bytes from the start of the file
     then         the settings: a JSON object of texts in UTF-8, filled up with zero bytes to a multiple of 8
     then         the data of every ply from 0 to the last: 64-bit words, see `packing`
@@ -33,7 +33,7 @@ from fourcast.geometry import Geometry
 from fourcast.score import Ply
 
 from .enumeration import Words
-from .sizes import size_plies
+from .packing import size_plies
 
 MAGIC = b"FOURBOOK"
 VERSION = 2

@@ -36,34 +36,33 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from fourcast.geometry import Geometry
-from fourcast.kernel import book_layout as layout
 from fourcast.score import Ply
 
 from .enumeration import Words, mirror
-from .sizes import PlySize, count_heights, size_plies
-
-Places = np.ndarray[Any, np.dtype[np.int64]]
+from .packing import Places, PlySize, count_heights, size_plies
 
 
 class Ranking:
-    """The numbering of the plies 0 to `last_ply` of one board size. Use `make_ranking`, which shares one a size."""
+    """The numbering of the plies 0 to `last_ply` of one board size. Use `make_ranking`, which shares one per size."""
 
     def __init__(self, geometry: Geometry, last_ply: Ply) -> None:
         self.geometry = geometry
         self.last_ply = last_ply
         self.sizes: tuple[PlySize, ...] = size_plies(geometry, last_ply)
-        below, choose = _count_below(geometry, last_ply), _count_choices(last_ply)
-        self._below, self._choose = below.tolist(), choose.tolist()  # plain integers, for single positions
-        self._blocks = [_number_blocks(geometry, ply) for ply in range(last_ply + 1)]
-        self._colourings = [size.colourings for size in self.sizes]
-        self.tables = self._lay_out(below, choose)
+        self._below, self._choose = _count_below(geometry, last_ply), _count_choices(last_ply)
+        blocks = [_number_blocks(geometry, ply) for ply in range(last_ply + 1)]
+        self._blocks = np.concatenate(blocks)  # of all plies, one after the other
+        self._first_block = np.array(list(accumulate(map(len, blocks), initial=0)))
+        self._colourings = np.array([size.colourings for size in self.sizes])
         self._shifts = [column * geometry.stride for column in range(geometry.width)]
         self._column_bits = (1 << geometry.height) - 1
+        # The same as plain integers, for single positions.
+        self._plain_below, self._plain_choose = self._below.tolist(), self._choose.tolist()
+        self._plain_blocks, self._plain_colourings = blocks, self._colourings.tolist()
 
     def place(self, own: int, occupied: int) -> int:
         """Return the place of one position of a ply of the book, within that ply."""
@@ -74,16 +73,16 @@ class Ranking:
             shifts = shifts[::-1]
         left = ply = sum(stacks)
         rank = stones = placed = 0
-        for table, stack, shift in zip(self._below, stacks, shifts, strict=True):
+        for table, stack, shift in zip(self._plain_below, stacks, shifts, strict=True):
             rank += table[left][stack]
             left -= stack
             stones |= (own >> shift & bits) << placed
             placed += stack
-        place = self._blocks[ply].item(rank) * self._colourings[ply]
+        place = self._plain_blocks[ply].item(rank) * self._plain_colourings[ply]
         number = 0
         while stones:
             number += 1
-            place += self._choose[(stones & -stones).bit_length() - 1][number]
+            place += self._plain_choose[(stones & -stones).bit_length() - 1][number]
             stones &= stones - 1
         return int(place)
 
@@ -96,60 +95,30 @@ class Ranking:
         occupied = np.where(is_turned, turned, occupied)
         plies = np.bitwise_count(occupied).astype(np.int64)
         ranks, stones = self._rank_heights(own, occupied, plies)
-        starts = self._row_values(layout.BLOCKS)[plies]
-        blocks = self.tables[starts + ranks].astype(np.int64)
-        places: Places = blocks * self._row_values(layout.COLOURINGS)[plies] + self._rank_colours(stones)
+        blocks = self._blocks[self._first_block[plies] + ranks]
+        places: Places = blocks * self._colourings[plies] + self._rank_colours(stones)
         return places
 
     def _rank_heights(self, own: Words, occupied: Words, plies: Places) -> tuple[Places, Words]:
         """The ranks of the heights, and the own stones as bits in the order of all stones."""
-        below = self.tables[self.tables[layout.BELOW] :]
-        levels = self.geometry.height + 1
         ranks, left = np.zeros_like(plies), plies.copy()
         stones, placed = np.zeros_like(own), np.zeros_like(own)
-        for column, shift in enumerate(self._shifts):
-            bits = np.uint64(self._column_bits)
-            stacks = np.bitwise_count(occupied >> np.uint64(shift) & bits).astype(np.int64)
-            rows = column * (self.last_ply + 1) + left
-            ranks += below[rows * levels + stacks].astype(np.int64)
+        bits = np.uint64(self._column_bits)
+        for below, shift in zip(self._below, self._shifts, strict=True):
+            stacks = np.bitwise_count(occupied >> np.uint64(shift) & bits)
+            ranks += below[left, stacks]
             left -= stacks
             stones |= (own >> np.uint64(shift) & bits) << placed
-            placed += stacks.astype(np.uint64)
+            placed += stacks
         return ranks, stones
 
     def _rank_colours(self, stones: Words) -> Places:
-        choose = np.array(self._choose, np.int64)
         ranks, numbers = np.zeros(len(stones), np.int64), np.zeros(len(stones), np.int64)
-        for index in range(self.last_ply):
+        for index, choices in enumerate(self._choose[:-1]):
             is_own = (stones >> np.uint64(index) & np.uint64(1)).astype(np.int64)
             numbers += is_own
-            ranks += is_own * choose[index][numbers]
+            ranks += is_own * choices[numbers]
         return ranks
-
-    def _row_values(self, field: np.int64) -> Places:
-        """One field of the rows of all plies."""
-        start = int(self.tables[layout.PLIES]) + int(field)
-        stop = int(self.tables[layout.PLIES]) + len(self.sizes) * layout.PLY_WORDS
-        return self.tables[start : stop : layout.PLY_WORDS].astype(np.int64)
-
-    def _lay_out(self, below: Places, choose: Places) -> Words:
-        """All tables in one array, as `kernel.book_layout` says."""
-        geometry = self.geometry
-        lengths = (layout.HEAD_WORDS, below.size, choose.size, len(self.sizes) * layout.PLY_WORDS)
-        below_start, choose_start, plies_start, blocks_start = accumulate(lengths)
-        block_starts = accumulate((len(blocks) for blocks in self._blocks), initial=blocks_start)
-        head = np.zeros(layout.HEAD_WORDS, np.int64)
-        head[[layout.WIDTH, layout.HEIGHT, layout.LAST_PLY]] = geometry.width, geometry.height, self.last_ply
-        head[[layout.BELOW, layout.CHOOSE, layout.PLIES]] = below_start, choose_start, plies_start
-        head[layout.CHOOSE_ROW] = choose.shape[1]
-        rows = [
-            (size.colourings, start, size.smallest, size.bits, size.first_word)
-            for size, start in zip(self.sizes, block_starts, strict=False)
-        ]
-        parts = (head, below.ravel(), choose.ravel(), np.array(rows, np.int64).ravel(), *self._blocks)
-        tables = np.concatenate(parts).astype(np.int64).view(np.uint64)
-        tables[[layout.BOTTOM, layout.FULL]] = geometry.bottom, geometry.board
-        return tables
 
 
 @lru_cache(maxsize=4)

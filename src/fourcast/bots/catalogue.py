@@ -175,7 +175,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
         "midorfeed-plus",
         "MidOrFeed with the report's further improvements: threats, parity, no stop amid forced moves.",
         REPORT,
-        "midorfeed.plus",
+        "midorfeed.engine",
         "MidOrFeedPlus",
         (
             Option("depth", int, 8, "plies searched before turn 12; one more after it"),

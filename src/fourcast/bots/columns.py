@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column
-from fourcast.kernel.board import exploration_order
 from fourcast.position import Position
 from fourcast.score import Score, win_score
+from fourcast.solver import Solver, shared_solver
 from fourcast.solver.budget import Budget, OutOfBudget
+
+_LIMITED_TABLE_MIB = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,9 @@ class ScoredColumns:
         return f"{len(self.scores)} of {len(self.order)} columns solved within the limit"
 
 
-def central_order(columns: Sequence[Column], width: int) -> tuple[Column, ...]:
-    """Sort columns from the centre outwards, left before right."""
-    return tuple(column for column in exploration_order(width) if column in columns)
+def central_order(position: Position) -> tuple[Column, ...]:
+    """List the legal columns from the centre outwards, left before right."""
+    return tuple(column for column in position.geometry.columns_from_centre if column in position.legal_columns)
 
 
 def best_after(position: Position) -> Score:
@@ -81,7 +83,7 @@ def score_columns(
     that makes four ends the work, unless all columns are wanted: nothing is better, and no budget is too small for it.
     So does one with the score `enough`.
     """
-    order = central_order(position.legal_columns, position.width)
+    order = central_order(position)
     children = {column: position.play(column) for column in order}
     cells = position.geometry.cells
     for column, child in children.items():
@@ -103,3 +105,22 @@ def score_columns(
         if enough is not None and scores.get(column) == enough:
             return ScoredColumns(order, scores, has_enough=True)
     return ScoredColumns(order, scores, lost=frozenset(lost))
+
+
+def score_columns_exactly(
+    position: Position, budget: Budget, solver: Solver | None = None, *, all_columns: bool = False
+) -> ScoredColumns:
+    """`score_columns` with a solver, the shared one if none is given; early positions of 7x6 come from its book."""
+    # A node limit must give the same answer whatever was searched before: only an empty table promises that.
+    if budget.nodes_left is not None:
+        solver = Solver(table_mib=_LIMITED_TABLE_MIB)
+    worker = (solver or shared_solver()).within(budget.left)
+
+    def solve(child: Position) -> Score:
+        before = worker.nodes
+        try:
+            return worker.solve(child)
+        finally:
+            budget.count(worker.nodes - before)
+
+    return score_columns(position, solve, budget, all_columns=all_columns)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import random
 
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -23,7 +24,7 @@ from fourcast.score import Score, final_move
 from fourcast.solver import Limit, Solver
 from fourcast.solver.budget import Budget
 
-from .exact import score_columns_exactly
+from .columns import score_columns_exactly
 from .protocol import Choice, check_can_move
 from .skills import SKILLS
 
@@ -34,7 +35,7 @@ _PATIENCE = Limit(seconds=0.9)
 class Level:
     """One of the ten levels. With a seed, the same calls in the same order give the same columns.
 
-    Without a solver it uses that of all engines.
+    Without a solver it uses the shared one.
     """
 
     def __init__(self, number: int, *, seed: int | None = None, solver: Solver | None = None) -> None:
@@ -46,9 +47,9 @@ class Level:
         self._random = random.Random(seed)
         self._solver = solver
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick a column; without a limit in less than a second."""
-        check_can_move(position)
+        position = check_can_move(position)
         budget = Budget(_PATIENCE if limit is None else limit)
         columns = score_columns_exactly(position, budget, self._solver, all_columns=True)
         scores = {column: columns.scores.get(column, 0) for column in columns.order}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+from fourcast.coercion import PositionInput
 from fourcast.position import Position
 from fourcast.score import Score, final_move
 from fourcast.solver import Limit, Solver
 from fourcast.solver.budget import Budget
 
-from .exact import score_columns_exactly
+from .columns import score_columns_exactly
 from .protocol import Choice, check_can_move
 
 
@@ -17,7 +18,7 @@ class Perfect:
     """Plays a column with the highest exact score: the quickest win, the slowest loss.
 
     Of several the most central, left before right; with `varied` any of them, at random. When a limit comes before
-    all columns are solved, `ScoredColumns.pick` says what is played. Without a solver it uses that of all engines.
+    all columns are solved, `ScoredColumns.pick` says what is played. Without a solver it uses the shared one.
     """
 
     name = "perfect"
@@ -27,9 +28,9 @@ class Perfect:
         self._random = random.Random(seed)
         self._solver = solver
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick a best column."""
-        check_can_move(position)
+        position = check_can_move(position)
         budget = Budget(limit)
         columns = score_columns_exactly(position, budget, self._solver)
         if not columns.is_complete:

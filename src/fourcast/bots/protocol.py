@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import BoardSizeError, GameOverError
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
 from fourcast.position import Position
@@ -36,8 +37,10 @@ class Engine(Protocol):
     def name(self) -> str:
         """Return the name under which the engine is made."""
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick a move; within the limit if there is one: a limit never raises, it makes the answer worse.
+
+        The position may be given in any form: a Position, a Game, moves as text or a list of columns.
 
         A limit that is cancelled ends the search within some hundredths of a second; the move is then of little worth.
 
@@ -48,19 +51,23 @@ class Engine(Protocol):
         """Forget what earlier positions taught; with a seed, random choices from here on follow from it."""
 
 
-def check_can_move(position: Position) -> None:
-    """Refuse a position in which nobody moves any more."""
+def check_can_move(given: PositionInput) -> Position:
+    """Return the position that is meant; refuse one in which nobody moves any more."""
+    position = to_position(given)
     if position.is_over:
         raise GameOverError(f"cannot choose a move: the game has ended on move {position.ply}")
+    return position
 
 
-def check_standard_board(name: str, position: Position) -> None:
-    """Refuse boards other than 7x6, for the engines that were made for it."""
-    if (position.width, position.height) != (DEFAULT_WIDTH, DEFAULT_HEIGHT):
+def check_standard_board(name: str, given: PositionInput) -> Position:
+    """Return the position that is meant; refuse boards other than 7x6, for the engines that were made for it."""
+    position = to_position(given)
+    if not position.geometry.is_standard:
         raise BoardSizeError(
             f"{name} plays on {DEFAULT_WIDTH}x{DEFAULT_HEIGHT} only, not on {position.geometry}: "
             "engines for any size are perfect, random, horrell and the levels"
         )
+    return position
 
 
 def winning_column(position: Position) -> Column | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from fourcast.position import Position
+from fourcast.coercion import PositionInput
 from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 
@@ -19,9 +19,9 @@ class RandomPlayer:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick a legal column; no limit is too short."""
-        check_can_move(position)
+        position = check_can_move(position)
         budget = Budget(limit)
         column = self._random.choice(position.legal_columns)
         return Choice(column, None, 0, budget.seconds, "any column will do")

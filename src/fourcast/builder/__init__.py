@@ -1,6 +1,20 @@
-"""Making opening books, and checking them."""
+"""Making opening books (`build`), checking them (`verify`), and writing them as text."""
 
-from .build import DEFAULT_TABLE_MIB, BuildProgress, BuiltBook, Crew, build_book
-from .plan import BuildPlan
+from .build.book import BuiltBook, build_book
+from .build.crew import DEFAULT_TABLE_MIB, BuildProgress, Crew
+from .build.plan import BuildPlan
+from .verify.book import DEFAULT_SAMPLE, verify_book
+from .verify.check import Check, Verification
 
-__all__ = ["DEFAULT_TABLE_MIB", "BuildPlan", "BuildProgress", "BuiltBook", "Crew", "build_book"]
+__all__ = [
+    "DEFAULT_SAMPLE",
+    "DEFAULT_TABLE_MIB",
+    "BuildPlan",
+    "BuildProgress",
+    "BuiltBook",
+    "Check",
+    "Crew",
+    "Verification",
+    "build_book",
+    "verify_book",
+]

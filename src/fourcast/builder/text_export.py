@@ -1,4 +1,4 @@
-"""A book as text: a line `moves score` a position, sorted by ply and, within a ply, by canonical key.
+"""A book as text: one line `moves score` per position, sorted by ply and, within a ply, by canonical key.
 
 The lines are those of set files. `fourcast solve` and `fourcast bench --set` read them, the empty board too, which is
 written as a comma because a line needs a word.
@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from fourcast.book import Book
 from fourcast.errors import BookError
 
-from .listing import Listing
-from .move_strings import format_move_strings, list_moves
+from .listing import Listing, format_move_strings, list_moves
 
-_LINES_A_BLOCK = 1 << 14  # made at a time: lines take more memory than what they say
+_LINES_PER_BLOCK = 1 << 14  # made at a time: lines take more memory than what they say
 
 
 def select_plies(book: Book, ply: int | None) -> range:
@@ -42,8 +41,8 @@ def format_plies(book: Book, plies: range) -> Iterator[str]:
     for ply, moves in enumerate(list_moves(listing.geometry, listing.plies)):
         if ply not in plies:
             continue
-        for start in range(0, len(moves), _LINES_A_BLOCK):
-            block = slice(start, start + _LINES_A_BLOCK)
+        for start in range(0, len(moves), _LINES_PER_BLOCK):
+            block = slice(start, start + _LINES_PER_BLOCK)
             names = format_move_strings(listing.geometry, moves[block])
             scores = listing.scores[ply][block].tolist()
             known = listing.is_known[ply][block].tolist()

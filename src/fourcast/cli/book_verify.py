@@ -14,7 +14,7 @@ from fourcast.cli.session import EXIT_WRONG_INPUT, complain, reporting
 
 if TYPE_CHECKING:
     from fourcast.arena.tables import Table
-    from fourcast.builder.findings import Verification
+    from fourcast.builder import Verification
 
 SHOWN = 10  # faults that are told; the others are counted
 
@@ -31,7 +31,7 @@ def verify(
     """
     with reporting():
         book = open_or_bundled(file)
-        from fourcast.builder.verification import verify_book
+        from fourcast.builder import verify_book
 
         with showing_progress() as progress:
             verification = verify_book(book, sample, seed, progress, jobs=jobs)

@@ -37,6 +37,6 @@ def count_sequences(position: Position, depth: int) -> int:
         return int(depth == 0)
     if depth > _MOVES_AT_ONCE:
         return sum(count_sequences(position.play(column), depth - 1) for column in position.legal_columns)
-    from fourcast.kernel.perft import perft as count_in_kernel
+    from fourcast.kernel.calls import perft as count_in_kernel
 
     return count_in_kernel(position.own, position.occupied, position.width, position.height, depth)

@@ -1,24 +1,43 @@
 """The compiled heart: integers and arrays in, integers out; it allocates nothing and prints nothing.
 
-Importing the package is cheap. Modules that are compiled import Numba; `board`, `frame`, `layout`, `native`, `perft`
-and `task` do not, so that a process that finds its machine code in the cache never loads it. Reading order:
+Importing the package is cheap. What is compiled imports Numba; the files of the first and last group below do not, so
+that a process that finds its machine code in the cache never loads it. Reading order, by groups:
 
-    words      memory, bit counts and eight-board lanes as Numba sees them (and their plain Python twins)
-    board      the numbers of one board size that every other module needs
-    bits       playable cells, winning cells, alignments, mirror images
-    bounds     static proofs: waiting and follow-up
-    pairings   static proofs: two columns answered together
-    latecap    static proofs: a cap in the making
-    delay      static proofs: a win that comes late
-    proofs     which proof is tried when
-    layout     how keys are laid out in a table; table: one 64-bit word an entry; growth: moving to a larger one
-    forced     moves without a choice are played out
-    ordering   which child first
-    frame      where a search keeps its state
-    expand     the children of a node, resolved as far as no search is needed
-    search     the null-window search on an explicit stack
-    driver     closing in on the score, position after position
-    batch      the entry points, and what they are given (task)
-    native     machine code on disk and in the process
-    perft      counting move sequences (sequences)
+What Python and machine code agree on:
+    board_size    the numbers of one board size that every other file needs
+    layout        how keys are laid out in a table
+    task_slots    what the entry points are given
+    state_slots   where a search keeps its state
+
+The language the rest is written in:
+    _types        names for words, lanes, pointers
+    _jit          how functions are compiled
+    _intrinsics   memory, bit counts and eight-board lanes as Numba sees them
+    _plain        the same in plain Python
+    words         one of the two, as the compiler is on or off
+
+The search, from the rules to its entry points:
+    bits          playable cells, winning cells, alignments, mirror images
+    bounds        static proofs: waiting and follow-up
+    pairings      static proofs: two columns answered together
+    latecap       static proofs: a cap in the making
+    delay         static proofs: a win that comes late
+    proofs        which proof is tried when
+    table         the transposition table, one 64-bit word for each entry, and how it grows
+    forced        moves without a choice are played out
+    ordering      which child first
+    expand        the children of a node, resolved as far as no search is needed
+    search        the null-window search on an explicit stack
+    driver        closing in on the score, question by question
+    batch         the entry points of a solve, position after position
+
+Other entry points, and what those of engines need:
+    sequences     move sequences counted
+    certify       which static proof bounds a position
+    counter       nodes counted and searches stopped
+
+The way in, for Python:
+    native        machine code on disk and in the process
+    door          entry points by name: the only way to compiled code
+    calls         what is asked in one call: perft, proofs
 """

@@ -45,8 +45,8 @@ def inline(function: Function) -> Function:
 def recursive(arguments: str) -> Callable[[Function], Function]:
     """Compile a function that calls itself and gives an integer; it is never inlined.
 
-    Its types cannot be inferred from itself, so they are told, one letter an argument: p a pointer to words, w a word,
-    i an integer. With the JIT off the function stays as it is.
+    Its types cannot be inferred from itself, so they are told, one letter for each argument: p a pointer to words, w a
+    word, i an integer. With the JIT off the function stays as it is.
     """
     kinds = {"p": types.CPointer(types.uint64), "w": types.uint64, "i": types.int64}
     signature = types.int64(*(kinds[letter] for letter in arguments))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 Int: TypeAlias = Any  # int64: counts, indices, plies, scores
-Word: TypeAlias = Any  # uint64: a set of cells, one bit a cell
+Word: TypeAlias = Any  # uint64: a set of cells, one bit for each cell
 Lanes: TypeAlias = Any  # eight uint64 side by side
 Bits: TypeAlias = Any  # Word or Lanes
 Flags: TypeAlias = Any  # uint64: bit i speaks of lane i; of a single word bit 0

@@ -9,37 +9,15 @@ import numpy as np
 
 from fourcast.geometry import Geometry
 
+from . import state_slots as state
+from . import task_slots as slots
 from ._jit import inline
-from .board import Board, Weights, make_board
+from .board_size import BoardSize, Weights, make_size
 from .driver import begin_position, enter_root, next_guess
 from .expand import NOTHING, settle_root_lanes, settle_root_singly
-from .frame import GUESS, INDEX, LOWER, PHASE, POSITION_NODES, SIGN, UPPER, WORDS_HEAD
-from .growth import migrate
 from .layout import Layout
 from .search import PAUSED, search_lanes, search_singly
-from .table import Table
-from .task import (
-    BUDGET,
-    CEILING,
-    FLOOR,
-    FRESH,
-    GENERATION,
-    LINES,
-    NUMBERS,
-    OCCUPIED,
-    OLD_FIRST,
-    OLD_GENERATION,
-    OLD_PLAN,
-    OLD_STOP,
-    OWN,
-    PLAN,
-    ROOM,
-    SCORES,
-    STATE_INTS,
-    STATE_WORDS,
-    STOP,
-    TABLE,
-)
+from .table import Table, migrate
 from .words import (
     ZERO,
     Int,
@@ -56,7 +34,7 @@ from .words import (
     words_at,
 )
 
-STANDARD = make_board(Geometry.of(7, 6))
+STANDARD = make_size(Geometry.of(7, 6))
 
 
 @inline
@@ -72,9 +50,9 @@ def _six_from(numbers: Pointer, start: Int) -> tuple[Word, Word, Word, Word, Wor
 
 
 @inline
-def board_from(numbers: Pointer) -> Board:
+def size_from(numbers: Pointer) -> BoardSize:
     """The board from its array; the order is that of the fields."""
-    return Board(
+    return BoardSize(
         signed(load(numbers, 0)),
         signed(load(numbers, 1)),
         load(numbers, 2),
@@ -111,7 +89,7 @@ def board_from(numbers: Pointer) -> Board:
 
 
 @inline
-def _standard_board(numbers: Pointer) -> Board:
+def _standard_size(numbers: Pointer) -> BoardSize:
     """The 7x6 board: constants of the machine code, whatever the numbers say."""
     return STANDARD
 
@@ -126,17 +104,18 @@ def _layout_from(plan: Pointer) -> Layout:
 @inline
 def _table_of(task: Pointer) -> Table:
     """The table to work with, after moving a part of it if it grows."""
-    words = words_at(load(task, TABLE))
-    layout, generation = _layout_from(words_at(load(task, PLAN))), load(task, GENERATION)
-    if load(task, OLD_STOP) != ZERO:
-        old_layout, old_generation = _layout_from(words_at(load(task, OLD_PLAN))), load(task, OLD_GENERATION)
-        ahead = load(task, FRESH) * unsigned(load(ints_at(load(task, STATE_INTS)), INDEX))
+    words = words_at(load(task, slots.TABLE))
+    layout, generation = _layout_from(words_at(load(task, slots.PLAN))), load(task, slots.GENERATION)
+    if load(task, slots.OLD_STOP) != ZERO:
+        old_layout = _layout_from(words_at(load(task, slots.OLD_PLAN)))
+        old_generation = load(task, slots.OLD_GENERATION)
+        ahead = load(task, slots.FRESH) * unsigned(load(ints_at(load(task, slots.STATE_INTS)), state.INDEX))
         old, new = Table(words, old_layout, old_generation + ahead), Table(words, layout, generation + ahead)
-        migrate(old, new, load(task, OLD_FIRST), load(task, OLD_STOP))
+        migrate(old, new, load(task, slots.OLD_FIRST), load(task, slots.OLD_STOP))
     return Table(words, layout, generation)
 
 
-def _make_entry(search: Any, settle_root: Any, board_from: Any) -> Callable[[Pointer], Int]:
+def _make_entry(search: Any, settle_root: Any, size_from: Any) -> Callable[[Pointer], Int]:
     """Write an entry point for one way of searching and of knowing the board."""
 
     def solve_batch(task: Pointer) -> Int:
@@ -147,55 +126,54 @@ def _make_entry(search: Any, settle_root: Any, board_from: Any) -> Callable[[Poi
         them out of reach, a weak one at -1 and 1, a single question at s and s + 1. The table's generation goes up by
         FRESH from position to position: if that is not 0, no position sees what was found out about another.
         """
-        board, table = board_from(words_at(load(task, NUMBERS))), _table_of(task)
-        lines = words_at(load(task, LINES))
-        words, ints = words_at(load(task, STATE_WORDS)), ints_at(load(task, STATE_INTS))
-        own, occupied = words_at(load(task, OWN)), words_at(load(task, OCCUPIED))
-        floor, ceiling = signed(load(task, FLOOR)), signed(load(task, CEILING))
-        index, stop = load(ints, INDEX), signed(load(task, STOP))
+        board, table = size_from(words_at(load(task, slots.NUMBERS))), _table_of(task)
+        lines = words_at(load(task, slots.LINES))
+        words, ints = words_at(load(task, slots.STATE_WORDS)), ints_at(load(task, slots.STATE_INTS))
+        own, occupied = words_at(load(task, slots.OWN)), words_at(load(task, slots.OCCUPIED))
+        floor, ceiling = signed(load(task, slots.FLOOR)), signed(load(task, slots.CEILING))
+        index, stop = load(ints, state.INDEX), signed(load(task, slots.STOP))
         while index < stop:
             stones, taken = load(own, index), load(occupied, index)
-            own_table = Table(table.words, table.layout, table.generation + load(task, FRESH) * unsigned(index))
-            resuming = load(ints, PHASE) != 0
+            own_table = Table(table.words, table.layout, table.generation + load(task, slots.FRESH) * unsigned(index))
+            resuming = load(ints, state.PHASE) != 0
             if not resuming:
                 begin_position(board, ints, stones, taken, floor, ceiling)
-            limit = min(signed(load(task, BUDGET)), load(ints, POSITION_NODES) + signed(load(task, ROOM)))
-            lower, upper = load(ints, LOWER), load(ints, UPPER)
+            end_of_room = load(ints, state.POSITION_NODES) + signed(load(task, slots.ROOM))
+            limit = min(signed(load(task, slots.BUDGET)), end_of_room)
+            lower, upper = load(ints, state.LOWER), load(ints, state.UPPER)
             while lower < upper:
-                guess = load(ints, GUESS)
+                guess = load(ints, state.GUESS)
                 value = NOTHING
                 if not resuming:
-                    frame, ply = shift_pointer(words, WORDS_HEAD), signed(count(taken))
+                    frame, ply = shift_pointer(words, state.WORDS_HEAD), signed(count(taken))
                     value = settle_root(board, lines, frame, stones, taken, ply, guess)
                     enter_root(board, words, ints, guess)
                 if value == NOTHING:
                     value = search(board, own_table, lines, words, ints, limit)
                     if value == PAUSED:
-                        store(ints, PHASE, np.int64(1))
-                        store(ints, INDEX, index)
+                        store(ints, state.PHASE, np.int64(1))
+                        store(ints, state.INDEX, index)
                         return PAUSED
-                    value *= load(ints, SIGN)
+                    value *= load(ints, state.SIGN)
                 resuming = False
                 if value > guess:
                     lower = value
                 else:
                     upper = value
-                store(ints, LOWER, lower)
-                store(ints, UPPER, upper)
-                store(ints, GUESS, next_guess(lower, upper))
-            store(bytes_at(load(task, SCORES)), index, np.int8(min(max(lower, floor), ceiling)))
-            store(ints, PHASE, np.int64(0))
+                store(ints, state.LOWER, lower)
+                store(ints, state.UPPER, upper)
+                store(ints, state.GUESS, next_guess(lower, upper))
+            store(bytes_at(load(task, slots.SCORES)), index, np.int8(min(max(lower, floor), ceiling)))
+            store(ints, state.PHASE, np.int64(0))
             index += 1
-        store(ints, INDEX, index)
+        store(ints, state.INDEX, index)
         return np.int64(0)
 
     return solve_batch
 
 
-# By name, not yet compiled. Lanes take the children of a node together: for boards of up to 8 columns.
-ENTRIES: dict[str, Callable[[Pointer], Int]] = {
-    "standard_lanes": _make_entry(search_lanes, settle_root_lanes, _standard_board),
-    "standard_singly": _make_entry(search_singly, settle_root_singly, _standard_board),
-    "general_lanes": _make_entry(search_lanes, settle_root_lanes, board_from),
-    "general_singly": _make_entry(search_singly, settle_root_singly, board_from),
-}
+# Not yet compiled. Lanes take the children of a node together: for boards of up to 8 columns.
+standard_lanes = _make_entry(search_lanes, settle_root_lanes, _standard_size)
+standard_singly = _make_entry(search_singly, settle_root_singly, _standard_size)
+general_lanes = _make_entry(search_lanes, settle_root_lanes, size_from)
+general_singly = _make_entry(search_singly, settle_root_singly, size_from)

@@ -6,12 +6,12 @@ Every function here serves one board or eight (see `words`). Preconditions: sets
 from __future__ import annotations
 
 from ._jit import inline
-from .board import Board
+from .board_size import BoardSize
 from .words import ONE, THREE, TWO, ZERO, Bits, Word
 
 
 @inline
-def playable(board: Board, occupied: Bits) -> Bits:
+def playable(board: BoardSize, occupied: Bits) -> Bits:
     """The lowest empty cell of every column that is not full: adding 1 to a column carries to its first gap."""
     return (occupied + board.bottom) & board.full
 
@@ -26,7 +26,7 @@ def _completing(own: Bits, step: Word) -> Bits:
 
 
 @inline
-def winning_cells(board: Board, own: Bits, empty: Bits) -> Bits:
+def winning_cells(board: BoardSize, own: Bits, empty: Bits) -> Bits:
     """Empty cells, playable or not, that would complete a line of four of `own`."""
     vertical = (own << ONE) & (own << TWO) & (own << THREE)
     falling = _completing(own, board.height)
@@ -43,31 +43,31 @@ def four_from(cells: Bits, step: Word) -> Bits:
 
 
 @inline
-def fours_across(board: Board, cells: Bits) -> Bits:
+def fours_across(board: BoardSize, cells: Bits) -> Bits:
     """Not empty exactly if `cells` holds a line of four that is not vertical."""
     return four_from(cells, board.stride) | four_from(cells, board.height) | four_from(cells, board.rising)
 
 
 @inline
-def fours(board: Board, cells: Bits) -> Bits:
+def fours(board: BoardSize, cells: Bits) -> Bits:
     """Not empty exactly if `cells` holds a line of four."""
     return fours_across(board, cells) | four_from(cells, ONE)
 
 
 @inline
-def lowest_of_columns(board: Board, cells: Bits) -> Bits:
+def lowest_of_columns(board: BoardSize, cells: Bits) -> Bits:
     """The lowest set cell of every column: subtracting 1 from a column clears it and flips what lies below."""
     return cells & ~((cells | board.header) - board.bottom)
 
 
 @inline
-def from_cell_up(board: Board, lowest: Bits) -> Bits:
-    """All cells at or above the given ones (at most one a column): the spare bit minus a cell leaves those."""
+def from_cell_up(board: BoardSize, lowest: Bits) -> Bits:
+    """All cells at or above the given ones (at most one in each column): the spare bit minus a cell leaves those."""
     return (board.header - lowest) & board.full
 
 
 @inline
-def columns_of(board: Board, cells: Bits) -> Bits:
+def columns_of(board: BoardSize, cells: Bits) -> Bits:
     """All cells of the columns in which `cells` has any: adding a full column carries into its spare bit."""
     headers = (cells + board.full) & board.header
     return headers - (headers >> board.height)
@@ -86,7 +86,7 @@ def has_several(bits: Word) -> bool:
 
 
 @inline
-def mirror(board: Board, cells: Bits) -> Bits:
+def mirror(board: BoardSize, cells: Bits) -> Bits:
     """The left-right mirror image."""
     image = cells & ZERO
     for _ in range(board.width):
@@ -96,6 +96,6 @@ def mirror(board: Board, cells: Bits) -> Bits:
 
 
 @inline
-def position_key(board: Board, own: Bits, occupied: Bits) -> Bits:
+def position_key(board: BoardSize, own: Bits, occupied: Bits) -> Bits:
     """A number unique to the position: the carry of occupied + bottom marks the heights, own adds the colours."""
     return own + occupied + board.bottom

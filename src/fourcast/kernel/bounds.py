@@ -50,7 +50,7 @@ from .bits import (
     lowest_of_columns,
     playable,
 )
-from .board import FALLING, LEVEL, RISING, Board
+from .board_size import FALLING, LEVEL, RISING, BoardSize
 from .words import (
     ONE,
     TWO,
@@ -71,33 +71,33 @@ NO_BOUND = np.uint64(100)  # larger than every score: nothing was proved
 
 
 @inline
-def avoided_cells(board: Board, winning: Bits) -> Bits:
+def avoided_cells(board: BoardSize, winning: Bits) -> Bits:
     """Sum of height + 2 - r over the lowest winning cell of each column: the cells that may stay empty."""
     lowest_winning = lowest_of_columns(board, winning)
     return count(from_cell_up(board, lowest_winning)) + count(lowest_winning)
 
 
 @inline
-def waiting_obstacle(board: Board, side: Bits, occupied: Bits, winning: Bits) -> Bits:
+def waiting_obstacle(board: BoardSize, side: Bits, occupied: Bits, winning: Bits) -> Bits:
     """Empty exactly if the waiting proof applies to X = `side`, whose winning cells are given."""
     return (winning & (winning << ONE)) | fours(board, side | (board.full ^ occupied ^ winning))
 
 
 @inline
-def odd_columns(board: Board, occupied: Bits) -> Bits:
+def odd_columns(board: BoardSize, occupied: Bits) -> Bits:
     """The next cells of the columns of odd height."""
     return playable(board, occupied) & board.even_rows
 
 
 @inline
-def cap_cells(board: Board, occupied: Bits, threats: Bits) -> Bits:
+def cap_cells(board: BoardSize, occupied: Bits, threats: Bits) -> Bits:
     """F's lowest odd-row winning cell in each column of odd height."""
     open_cells = from_cell_up(board, odd_columns(board, occupied))
     return lowest_of_columns(board, threats & board.odd_rows & open_cells)
 
 
 @inline
-def sure_cells(board: Board, occupied: Bits, capped: Bits) -> Bits:
+def sure_cells(board: BoardSize, occupied: Bits, capped: Bits) -> Bits:
     """The empty cells that F gets by follow-up with the given columns capped."""
     even = board.even_rows & ~playable(board, occupied) & ~capped
     return (board.full ^ occupied) & (even | (board.odd_rows & capped))
@@ -112,7 +112,7 @@ def line_of(step: Word, anchor: Int) -> Word:
 
 @inline
 def _first_harmful(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     direction: Int,
     step: Word,
@@ -135,7 +135,7 @@ def _first_harmful(
 
 
 @inline
-def _harmful_line(board: Board, lines: Pointer, within: Word, pair: Word, follower: Word, ground: Word) -> Word:
+def _harmful_line(board: BoardSize, lines: Pointer, within: Word, pair: Word, follower: Word, ground: Word) -> Word:
     """A line of M inside `within` that nothing makes harmless; empty if M cannot win."""
     vertical = four_from(within, ONE)
     if vertical != ZERO:
@@ -154,7 +154,7 @@ def _harmful_line(board: Board, lines: Pointer, within: Word, pair: Word, follow
 
 
 @inline
-def cost_of_lines(board: Board, follower: Bits, ground: Bits, finished: Bits, cost: Bits, alpha: Bits) -> Bits:
+def cost_of_lines(board: BoardSize, follower: Bits, ground: Bits, finished: Bits, cost: Bits, alpha: Bits) -> Bits:
     """`cost`, and what avoiding a further line of F adds to it (see DISTANCE), as far as the window asks."""
     has_line = nonzero(fours_across(board, ground))
     cost = select(has_line, cost + TWO, cost)
@@ -173,7 +173,7 @@ def cost_of_lines(board: Board, follower: Bits, ground: Bits, finished: Bits, co
 
 @inline
 def follow_up(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word
+    board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word
 ) -> tuple[Word, Word]:
     """M's score is at most the first result, if that is <= alpha; else NO_BOUND and the line that spoilt it, if any.
 
@@ -200,7 +200,7 @@ def follow_up(
 
 @inline
 def follow_up_with_fewer_caps(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, caps: Word, alpha: Word
+    board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, caps: Word, alpha: Word
 ) -> Word:
     """Follow-up with each set of all caps but one: for when the number of all caps has the wrong parity."""
     remaining = caps

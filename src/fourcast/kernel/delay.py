@@ -30,18 +30,18 @@ from __future__ import annotations
 
 from ._jit import inline
 from .bits import columns_of, four_from, fours_across, from_cell_up, has_several, lowest
-from .board import FALLING, LEVEL, RISING, Board
+from .board_size import FALLING, LEVEL, RISING, BoardSize
 from .bounds import NO_BOUND, line_of, odd_columns
 from .words import ALL, ONE, THREE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load, store
 
-# A level of the search for Z, p and R, of which there is at most one a column (see frame.DELAY_WORDS)
+# A level of the search for Z, p and R, of which there is at most one for each column (see state_slots.DELAY_WORDS)
 _DOUBTFUL, _SURE, _OPEN, _BUDGET, _CHOICES, _LEVEL_WORDS = 0, 1, 2, 3, 4, 5
 _HOPELESS = ALL
 
 
 @inline
 def _cells_to_protect(
-    board: Board, lines: Pointer, within: Word, pair: Word, follower: Word, sure: Word, protectable: Word
+    board: BoardSize, lines: Pointer, within: Word, pair: Word, follower: Word, sure: Word, protectable: Word
 ) -> Word:
     """Empty if all lines are harmless; _HOPELESS if nothing helps; else cells one of which must be protected."""
     verdict = ZERO
@@ -64,7 +64,7 @@ def _cells_to_protect(
 
 @inline
 def _can_delay(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     scratch: Pointer,
     follower: Word,
@@ -125,7 +125,7 @@ def _can_delay(
 
 @inline
 def delay_by(
-    board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, kept: Word, alpha: Word
+    board: BoardSize, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, kept: Word, alpha: Word
 ) -> bool:
     """DELAY with O the columns of the cells `kept` (one cell on odd plies, two on even): is M's score at most alpha?"""
     follower, empty, odd = mover ^ occupied, board.full ^ occupied, odd_columns(board, occupied)
@@ -145,7 +145,7 @@ def delay_by(
 
 
 @inline
-def _spoilt_for_all(board: Board, lines: Pointer, mover: Word, occupied: Word) -> bool:
+def _spoilt_for_all(board: BoardSize, lines: Pointer, mover: Word, occupied: Word) -> bool:
     """Does a line of M on cells that are natural for every choice of O spoil them all? Cheap, and often true."""
     follower, empty, odd = mover ^ occupied, board.full ^ occupied, odd_columns(board, occupied)
     open_odd = from_cell_up(board, odd)
@@ -159,7 +159,9 @@ def _spoilt_for_all(board: Board, lines: Pointer, mover: Word, occupied: Word) -
 
 
 @inline
-def delay(board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, ply: Int, alpha: Word) -> Word:
+def delay(
+    board: BoardSize, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, ply: Int, alpha: Word
+) -> Word:
     """alpha if DELAY proves that M's score is at most alpha >= 0, for any choice of O; else NO_BOUND."""
     odd = odd_columns(board, occupied)
     if has_several(odd) and _spoilt_for_all(board, lines, mover, occupied):

@@ -8,30 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from . import state_slots as state
 from ._jit import inline
 from .bits import fours, playable, winning_cells
-from .board import Board
+from .board_size import BoardSize
 from .expand import child_of
-from .frame import (
-    CHILD_PLY,
-    DEPTH,
-    ENTER_ALPHA,
-    ENTER_OCCUPIED,
-    ENTER_OWN,
-    ENTER_PLY,
-    ENTER_THREATS,
-    FLIP,
-    GUESS,
-    LOWER,
-    NODES,
-    OCCUPIED,
-    OWN,
-    POSITION_NODES,
-    SIGN,
-    THREATS,
-    UPPER,
-    WORDS_HEAD,
-)
 from .words import ZERO, Int, Pointer, Word, count, load, shift_pointer, signed, store
 
 _WIDE = 9
@@ -39,17 +20,17 @@ _ROOT_LANE = np.int64(0)
 
 
 @inline
-def enter_root(board: Board, words: Pointer, ints: Pointer, alpha: Int) -> None:
+def enter_root(board: BoardSize, words: Pointer, ints: Pointer, alpha: Int) -> None:
     """Note in the heads that the search is to begin with the root, which `settle_root` left in the first frame."""
-    frame = shift_pointer(words, WORDS_HEAD)
-    same_side = child_of(board, frame, FLIP, _ROOT_LANE) == ZERO
-    store(words, ENTER_OWN, child_of(board, frame, OWN, _ROOT_LANE))
-    store(words, ENTER_OCCUPIED, child_of(board, frame, OCCUPIED, _ROOT_LANE))
-    store(words, ENTER_THREATS, child_of(board, frame, THREATS, _ROOT_LANE))
-    store(ints, ENTER_PLY, signed(child_of(board, frame, CHILD_PLY, _ROOT_LANE)))
-    store(ints, ENTER_ALPHA, alpha if same_side else ~alpha)
-    store(ints, SIGN, np.int64(1 if same_side else -1))
-    store(ints, DEPTH, np.int64(0))
+    frame = shift_pointer(words, state.WORDS_HEAD)
+    same_side = child_of(board, frame, state.FLIP, _ROOT_LANE) == ZERO
+    store(words, state.ENTER_OWN, child_of(board, frame, state.OWN, _ROOT_LANE))
+    store(words, state.ENTER_OCCUPIED, child_of(board, frame, state.OCCUPIED, _ROOT_LANE))
+    store(words, state.ENTER_THREATS, child_of(board, frame, state.THREATS, _ROOT_LANE))
+    store(ints, state.ENTER_PLY, signed(child_of(board, frame, state.CHILD_PLY, _ROOT_LANE)))
+    store(ints, state.ENTER_ALPHA, alpha if same_side else ~alpha)
+    store(ints, state.SIGN, np.int64(1 if same_side else -1))
+    store(ints, state.DEPTH, np.int64(0))
 
 
 @inline
@@ -63,7 +44,7 @@ def next_guess(lower: Int, upper: Int) -> Int:
 
 
 @inline
-def begin_position(board: Board, ints: Pointer, own: Word, occupied: Word, floor: Int, ceiling: Int) -> None:
+def begin_position(board: BoardSize, ints: Pointer, own: Word, occupied: Word, floor: Int, ceiling: Int) -> None:
     """Note the bounds that need no search: finished games, a win at once, the limits by ply, floor and ceiling."""
     ply = signed(count(occupied))
     left = board.cells - ply
@@ -75,7 +56,7 @@ def begin_position(board: Board, ints: Pointer, own: Word, occupied: Word, floor
     elif winning_cells(board, own, board.full ^ occupied) & playable(board, occupied) != ZERO:
         lower = upper
     lower, upper = min(max(lower, floor), ceiling), min(max(upper, floor), ceiling)
-    store(ints, LOWER, lower)
-    store(ints, UPPER, upper)
-    store(ints, GUESS, min(max(np.int64(0), lower), upper - 1))
-    store(ints, POSITION_NODES, load(ints, NODES))
+    store(ints, state.LOWER, lower)
+    store(ints, state.UPPER, upper)
+    store(ints, state.GUESS, min(max(np.int64(0), lower), upper - 1))
+    store(ints, state.POSITION_NODES, load(ints, state.NODES))

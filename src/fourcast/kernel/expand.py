@@ -10,24 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from . import state_slots as state
 from ._jit import inline
 from .bits import playable, winning_cells
-from .board import Board
+from .board_size import BoardSize
 from .bounds import NO_BOUND
 from .forced import resolve
-from .frame import (
-    AUDIT_WORDS,
-    AUDITED,
-    CHILD_PLY,
-    FIRST_CHILD,
-    FLIP,
-    MINE,
-    OCCUPIED,
-    OWN,
-    SCATTERED,
-    SCORE,
-    THREATS,
-)
 from .ordering import promise
 from .proofs import quick_bounds, upper_bound
 from .table import Table, canonical_keys, scatter, slot_of
@@ -56,75 +44,75 @@ _ROOT_LANE = np.int64(0)
 
 
 @inline
-def child_of(board: Board, frame: Pointer, prop: Int, lane: Int) -> Word:
+def child_of(board: BoardSize, frame: Pointer, prop: Int, lane: Int) -> Word:
     """One property of one child."""
-    return load(frame, FIRST_CHILD + prop * board.lanes + lane)
+    return load(frame, state.FIRST_CHILD + prop * board.lanes + lane)
 
 
 @inline
-def _best_settled(board: Board, frame: Pointer, settled: Flags) -> Int:
+def _best_settled(board: BoardSize, frame: Pointer, settled: Flags) -> Int:
     """The highest score of the given children."""
     best = NOTHING
     while settled != ZERO:
-        best = max(best, signed(child_of(board, frame, SCORE, count_trailing_zeros(settled))))
+        best = max(best, signed(child_of(board, frame, state.SCORE, count_trailing_zeros(settled))))
         settled &= settled - ONE
     return best
 
 
 @inline
 def _note_proof(
-    board: Board, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word, is_lower: Word
+    board: BoardSize, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word, is_lower: Word
 ) -> None:
     """Record a bound on the score of the side to move, to be checked by a search without proofs."""
-    entry = load(head, AUDITED)
-    store(head, AUDITED, entry + 1)
+    entry = load(head, state.AUDITED)
+    store(head, state.AUDITED, entry + 1)
     if entry < board.audit:
-        store(log, entry * AUDIT_WORDS, own)
-        store(log, entry * AUDIT_WORDS + 1, occupied)
-        store(log, entry * AUDIT_WORDS + 2, bound)
-        store(log, entry * AUDIT_WORDS + 3, is_lower)
+        store(log, entry * state.AUDIT_WORDS, own)
+        store(log, entry * state.AUDIT_WORDS + 1, occupied)
+        store(log, entry * state.AUDIT_WORDS + 2, bound)
+        store(log, entry * state.AUDIT_WORDS + 3, is_lower)
 
 
 @inline
-def audit_node(board: Board, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word) -> None:
+def audit_node(board: BoardSize, log: Pointer, head: Pointer, own: Word, occupied: Word, bound: Word) -> None:
     """Record an upper bound on the node itself, if the audit is on."""
     if board.audit != 0:
         _note_proof(board, log, head, own, occupied, bound, ZERO)
 
 
 @inline
-def _audit_children(board: Board, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: Int) -> None:
+def _audit_children(board: BoardSize, log: Pointer, head: Pointer, frame: Pointer, settled: Flags, alpha: Int) -> None:
     """Record the bounds on the given children, if the audit is on. No code at all in real searches."""
     if board.audit == 0:
         return
     while settled != ZERO:
         lane = count_trailing_zeros(settled)
         settled &= settled - ONE
-        score = child_of(board, frame, SCORE, lane)
-        same_side = child_of(board, frame, FLIP, lane) != ZERO
+        score = child_of(board, frame, state.SCORE, lane)
+        same_side = child_of(board, frame, state.FLIP, lane) != ZERO
         bound = score if same_side else ZERO - score
         is_lower = np.uint64((signed(score) > alpha) == same_side)
-        own, occupied = child_of(board, frame, OWN, lane), child_of(board, frame, OCCUPIED, lane)
+        own, occupied = child_of(board, frame, state.OWN, lane), child_of(board, frame, state.OCCUPIED, lane)
         _note_proof(board, log, head, own, occupied, bound, is_lower)
 
 
 @inline
-def prove_singly(board: Board, lines: Pointer, frame: Pointer, alpha: Int, among: Flags) -> Flags:
+def prove_singly(board: BoardSize, lines: Pointer, frame: Pointer, alpha: Int, among: Flags) -> Flags:
     """Try `upper_bound` on the given children until one settles the node; the flags of the children settled."""
     settled = ZERO
     while among != ZERO:
         lane = count_trailing_zeros(among)
         flag = among & (ZERO - among)
         among ^= flag
-        own = child_of(board, frame, OWN, lane)
-        occupied = child_of(board, frame, OCCUPIED, lane)
-        threats = child_of(board, frame, THREATS, lane)
-        ply = signed(child_of(board, frame, CHILD_PLY, lane))
-        same_side = child_of(board, frame, FLIP, lane) != ZERO
+        own = child_of(board, frame, state.OWN, lane)
+        occupied = child_of(board, frame, state.OCCUPIED, lane)
+        threats = child_of(board, frame, state.THREATS, lane)
+        ply = signed(child_of(board, frame, state.CHILD_PLY, lane))
+        same_side = child_of(board, frame, state.FLIP, lane) != ZERO
         child_alpha = unsigned(alpha if same_side else ~alpha)
         bound = upper_bound(board, lines, own, occupied, threats, ply, child_alpha)
         if bound != NO_BOUND:
-            store(frame, FIRST_CHILD + SCORE * board.lanes + lane, bound if same_side else ZERO - bound)
+            store(frame, state.FIRST_CHILD + state.SCORE * board.lanes + lane, bound if same_side else ZERO - bound)
             settled |= flag
             if not same_side:
                 break  # the bound is on the opponent's score, so the move is good enough
@@ -137,7 +125,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
     @inline
     def resolve_group(
-        board: Board,
+        board: BoardSize,
         frame: Pointer,
         start: Int,
         own: Bits,
@@ -153,18 +141,18 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         own, occupied, threats, mine, plies, flip, settled, score = resolve(
             board, own, occupied, threats, mine, none | unsigned(ply), none | unsigned(alpha), present
         )
-        store_bits(frame, FIRST_CHILD + OWN * board.lanes + start, own)
-        store_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start, occupied)
-        store_bits(frame, FIRST_CHILD + THREATS * board.lanes + start, threats)
-        store_bits(frame, FIRST_CHILD + MINE * board.lanes + start, mine)
-        store_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start, plies)
-        store_bits(frame, FIRST_CHILD + FLIP * board.lanes + start, flip)
-        store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, ZERO - score)
+        store_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start, own)
+        store_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start, occupied)
+        store_bits(frame, state.FIRST_CHILD + state.THREATS * board.lanes + start, threats)
+        store_bits(frame, state.FIRST_CHILD + state.MINE * board.lanes + start, mine)
+        store_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start, plies)
+        store_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start, flip)
+        store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, ZERO - score)
         return settled << np.uint64(start)
 
     @inline
     def resolve_children(
-        board: Board,
+        board: BoardSize,
         lines: Pointer,
         frame: Pointer,
         own: Word,
@@ -196,45 +184,45 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         return settled, made ^ settled
 
     @inline
-    def fetch_words(board: Board, table: Table, frame: Pointer, ply: Int, among: Flags) -> None:
+    def fetch_words(board: BoardSize, table: Table, frame: Pointer, ply: Int, among: Flags) -> None:
         """Scatter the children's keys and ask for their table words, which take their time."""
         for start in range(0, board.lanes if group > 1 else board.width, group):
-            own = load_bits(frame, FIRST_CHILD + OWN * board.lanes + start)
-            occupied = load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start)
-            plies = load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start)
+            own = load_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start)
+            occupied = load_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start)
+            plies = load_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start)
             product = scatter(table.layout, canonical_keys(board, own, occupied, plies, ply + 1))
-            store_bits(frame, FIRST_CHILD + SCATTERED * board.lanes + start, product)
+            store_bits(frame, state.FIRST_CHILD + state.SCATTERED * board.lanes + start, product)
         if ply + 1 < board.probe_ply:
             while among != ZERO:
                 lane = count_trailing_zeros(among)
                 among &= among - ONE
-                prefetch(table.words, slot_of(table.layout, child_of(board, frame, SCATTERED, lane)))
+                prefetch(table.words, slot_of(table.layout, child_of(board, frame, state.SCATTERED, lane)))
 
     @inline
-    def prove_together(board: Board, frame: Pointer, alpha: Int, among: Flags) -> tuple[Flags, Flags]:
+    def prove_together(board: BoardSize, frame: Pointer, alpha: Int, among: Flags) -> tuple[Flags, Flags]:
         """Try the quick proofs on the given children: which are settled, and for which `upper_bound` is worth a try."""
         all_settled, all_worthwhile = ZERO, ZERO
         for start in range(0, board.lanes if group > 1 else board.width, group):
             here = (among >> np.uint64(start)) & whole_group
             if here == ZERO:
                 continue
-            own = load_bits(frame, FIRST_CHILD + OWN * board.lanes + start)
-            occupied = load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start)
-            threats = load_bits(frame, FIRST_CHILD + THREATS * board.lanes + start)
-            mine = load_bits(frame, FIRST_CHILD + MINE * board.lanes + start)
-            plies = load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start)
-            flip = load_bits(frame, FIRST_CHILD + FLIP * board.lanes + start)
+            own = load_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start)
+            occupied = load_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start)
+            threats = load_bits(frame, state.FIRST_CHILD + state.THREATS * board.lanes + start)
+            mine = load_bits(frame, state.FIRST_CHILD + state.MINE * board.lanes + start)
+            plies = load_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start)
+            flip = load_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start)
             alphas = flip ^ unsigned(~alpha)
             settled, bound, worthwhile = quick_bounds(board, own, occupied, threats, mine, plies, alphas, here)
             score = select(nonzero(flip), bound, ZERO - bound)
-            store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, score)
+            store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, score)
             all_settled |= settled << np.uint64(start)
             all_worthwhile |= worthwhile << np.uint64(start)
         return all_settled, all_worthwhile
 
     @inline
     def expand(
-        board: Board,
+        board: BoardSize,
         table: Table,
         lines: Pointer,
         log: Pointer,
@@ -266,7 +254,9 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         return max(best, _best_settled(board, frame, settled)), live ^ settled
 
     @inline
-    def order(board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int) -> None:
+    def order(
+        board: BoardSize, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int
+    ) -> None:
         """Note for every child how soon it is to be searched."""
         moves = playable(board, occupied) & ~(threats >> ONE)
         for start in range(0, board.lanes if group > 1 else board.width, group):
@@ -276,18 +266,18 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 occupied,
                 ply,
                 load_bits(lines, start) & moves,
-                load_bits(frame, FIRST_CHILD + OWN * board.lanes + start),
-                load_bits(frame, FIRST_CHILD + OCCUPIED * board.lanes + start),
-                load_bits(frame, FIRST_CHILD + THREATS * board.lanes + start),
-                load_bits(frame, FIRST_CHILD + MINE * board.lanes + start),
-                load_bits(frame, FIRST_CHILD + CHILD_PLY * board.lanes + start),
-                load_bits(frame, FIRST_CHILD + FLIP * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.THREATS * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.MINE * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start),
+                load_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start),
             )
-            store_bits(frame, FIRST_CHILD + SCORE * board.lanes + start, score)
+            store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, score)
 
     @inline
     def settle_root(
-        board: Board, lines: Pointer, frame: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int
+        board: BoardSize, lines: Pointer, frame: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int
     ) -> Int:
         """Is the root's score above alpha? A bound that says so, or NOTHING; the root's forced moves are played.
 
@@ -315,7 +305,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 settled = prove_singly(board, lines, frame, ~alpha, ONE)
         if settled == ZERO:
             return NOTHING
-        return -signed(child_of(board, frame, SCORE, _ROOT_LANE))
+        return -signed(child_of(board, frame, state.SCORE, _ROOT_LANE))
 
     return expand, order, settle_root
 

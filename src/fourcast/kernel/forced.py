@@ -10,13 +10,13 @@ import numpy as np
 
 from ._jit import inline
 from .bits import playable, winning_cells
-from .board import Board
+from .board_size import BoardSize
 from .words import ALL, ONE, ZERO, Bits, Flags, less, nonzero, select
 
 
 @inline
 def resolve(
-    board: Board, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, active: Flags
+    board: BoardSize, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, active: Flags
 ) -> tuple[Bits, Bits, Bits, Bits, Bits, Bits, Flags, Bits]:
     """Follow forced moves in the `active` lanes until the score is settled or the side to move has a choice.
 

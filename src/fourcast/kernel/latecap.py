@@ -20,14 +20,14 @@ from __future__ import annotations
 
 from ._jit import inline
 from .bits import columns_of, four_from, fours_across, from_cell_up, lowest, lowest_of_columns, playable
-from .board import FALLING, LEVEL, RISING, Board
+from .board_size import FALLING, LEVEL, RISING, BoardSize
 from .bounds import NO_BOUND, line_of, odd_columns, sure_cells
 from .words import ONE, TWO, ZERO, Pointer, Word, count, count_trailing_zeros, less, load
 
 
 @inline
 def _lines_are_harmless(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     within: Word,
     pair: Word,
@@ -68,7 +68,7 @@ def _lines_are_harmless(
 
 @inline
 def late_cap_of(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     mover: Word,
     occupied: Word,
@@ -106,7 +106,7 @@ def late_cap_of(
 
 @inline
 def late_cap(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word
+    board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, capped: Word, alpha: Word
 ) -> Word:
     """LATE CAP for every winning cell and spare column, with the `capped` columns (even in number) and with none."""
     odd = odd_columns(board, occupied)

@@ -11,7 +11,6 @@ import ctypes
 import hashlib
 import importlib.metadata
 import os
-import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -19,21 +18,22 @@ from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
+from platformdirs import user_cache_path
 
 _CHECKSUM_BYTES = 32
 _engines: list[Any] = []  # an engine owns its code: never let one go
 
 
 class Entry:
-    """A compiled entry point: called with the address of its task, it works without holding Python's lock."""
+    """A compiled entry point: called with addresses, it works without holding Python's lock."""
 
     def __init__(self, address: int) -> None:
         # Numba's calling convention: where to put the result, where to put an exception (there are none), arguments.
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
-    def __call__(self, scratch: int, task: int) -> None:
-        """Run the task; `scratch` is the address of two words that may be overwritten. The first is the result."""
-        self._function(scratch, scratch + 8, task)
+    def __call__(self, result: int, task: int) -> None:
+        """Run the task; `result` is the address of two words that may be overwritten. The first is the result."""
+        self._function(result, result + 8, task)
 
 
 def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_compiling: Callable[[], None]) -> Entry:
@@ -99,13 +99,8 @@ def _features() -> Any:
     return llvm.get_host_cpu_features()
 
 
-def compiler_is_off() -> bool:
-    """Is Numba's own switch set, which lets the kernel run as plain Python? Asked without importing Numba."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-
-
-def vectors_pay() -> bool:
-    """Does this CPU have vector registers wide enough to beat one child at a time? (SSE2 and NEON do not.)"""
+def has_wide_vectors() -> bool:
+    """Does this CPU have vector registers of at least four words?"""
     return bool(_features().get("avx2"))
 
 
@@ -142,15 +137,8 @@ def _cache_bases() -> list[Path]:
     if named:
         return [Path(named)]
     user = os.getuid() if hasattr(os, "getuid") else "user"
-    return [*_home_cache(), Path(tempfile.gettempdir()) / f"fourcast-{user}"]
-
-
-def _home_cache() -> list[Path]:
-    variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME"
-    if os.environ.get(variable):
-        return [Path(os.environ[variable]) / "fourcast"]
-    try:
-        home = Path.home()
-    except RuntimeError:  # no home directory can be determined
-        return []
-    return [home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "fourcast"]
+    bases = [
+        user_cache_path("fourcast", appauthor=False, opinion=False),
+        Path(tempfile.gettempdir(), f"fourcast-{user}"),
+    ]
+    return [base for base in bases if base.is_absolute()]  # where no home can be found, the first is not

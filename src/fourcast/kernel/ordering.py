@@ -1,6 +1,6 @@
 """Which child first: the mover's prospects after the move, weighed. A good guess saves half of all nodes.
 
-The weights (`board.TUNED`) were found by `benchmarks/tune_ordering.py`, coordinate descent on node totals; they
+The weights (`board_size.TUNED`) were found by `benchmarks/tune_ordering.py`, coordinate descent on node totals; they
 change how fast a score is found, never which.
 Features, all from the view of the side that moves at the node, in the child after its forced moves:
 winning cells not directly above a winning cell of the opponent (in all, in rows of the mover's parity, low ones of
@@ -14,7 +14,7 @@ import numpy as np
 
 from ._jit import inline
 from .bits import four_from, playable
-from .board import Board
+from .board_size import BoardSize
 from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select
 
 
@@ -26,7 +26,7 @@ def _lines_through(cell: Bits, step: Word) -> Bits:
 
 
 @inline
-def lines_through(board: Board, cell: Bits, available: Word) -> Bits:
+def lines_through(board: BoardSize, cell: Bits, available: Word) -> Bits:
     """How many lines of four through the cell lie wholly in `available`."""
     return (
         count(_lines_through(cell, ONE) & four_from(available, ONE))
@@ -38,7 +38,7 @@ def lines_through(board: Board, cell: Bits, available: Word) -> Bits:
 
 @inline
 def _growing(own: Bits, empty: Bits, step: Word) -> Bits:
-    """Empty cells of lines along `step` that hold two own stones and two empty cells, one term a pattern."""
+    """Empty cells of lines along `step` that hold two own stones and two empty cells, one term for each pattern."""
     o1, o2, o3 = own >> step, own >> (step + step), own >> (step + step + step)
     e1, e2, e3 = empty >> step, empty >> (step + step), empty >> (step + step + step)
     at0 = (empty & e1 & o2 & o3) | (empty & o1 & e2 & o3) | (empty & o1 & o2 & e3)
@@ -49,14 +49,14 @@ def _growing(own: Bits, empty: Bits, step: Word) -> Bits:
 
 
 @inline
-def growing_cells(board: Board, own: Bits, empty: Bits) -> Bits:
+def growing_cells(board: BoardSize, own: Bits, empty: Bits) -> Bits:
     """Empty cells where a line of two stones (not a vertical one) could become three."""
     return _growing(own, empty, board.stride) | _growing(own, empty, board.height) | _growing(own, empty, board.rising)
 
 
 @inline
 def promise(
-    board: Board,
+    board: BoardSize,
     node_own: Word,
     node_occupied: Word,
     node_ply: Int,

@@ -38,13 +38,13 @@ from .bits import (
     lowest_of_columns,
     playable,
 )
-from .board import FALLING, LEVEL, RISING, Board
+from .board_size import FALLING, LEVEL, RISING, BoardSize
 from .bounds import NO_BOUND, line_of, odd_columns, sure_cells
 from .words import ONE, TWO, ZERO, Pointer, Word, count, count_trailing_zeros, less, load
 
 
 @inline
-def _distance(board: Board, follower: Word, sure: Word, threats: Word) -> tuple[Word, Word]:
+def _distance(board: BoardSize, follower: Word, sure: Word, threats: Word) -> tuple[Word, Word]:
     """The bound by DISTANCE (see `bounds`) and the cells that M cannot reach without losing."""
     finished = lowest_of_columns(board, threats & sure)
     beyond = from_cell_up(board, finished)
@@ -56,7 +56,7 @@ def _distance(board: Board, follower: Word, sure: Word, threats: Word) -> tuple[
 
 @inline
 def _odd_pair_lines_are_harmless(
-    board: Board, lines: Pointer, within: Word, pair: tuple[Word, Word], empty: Word, follower: Word, sure: Word
+    board: BoardSize, lines: Pointer, within: Word, pair: tuple[Word, Word], empty: Word, follower: Word, sure: Word
 ) -> bool:
     """BOTH ODD: is every line of M inside `within` impossible or preceded by a line of F?"""
     first, second = pair
@@ -89,7 +89,7 @@ def _odd_pair_lines_are_harmless(
 
 @inline
 def _both_odd(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     mover: Word,
     occupied: Word,
@@ -127,7 +127,7 @@ def _both_odd(
 
 @inline
 def both_odd(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     mover: Word,
     occupied: Word,
@@ -168,7 +168,7 @@ def both_odd(
 
 @inline
 def _triggered_lines_are_harmless(
-    board: Board, lines: Pointer, within: Word, late: tuple[Word, Word], exclusive: Word, follower: Word, sure: Word
+    board: BoardSize, lines: Pointer, within: Word, late: tuple[Word, Word], exclusive: Word, follower: Word, sure: Word
 ) -> bool:
     """TRIGGERED PAIR: is every line of M inside `within` impossible or preceded by a line of F?"""
     for direction, step in ((LEVEL, board.stride), (FALLING, board.height), (RISING, board.rising)):
@@ -195,7 +195,7 @@ def _above(cell: Word) -> Word:
 
 @inline
 def _triggered_pair(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     mover: Word,
     occupied: Word,
@@ -236,7 +236,7 @@ def _triggered_pair(
 
 @inline
 def triggered_pair(
-    board: Board,
+    board: BoardSize,
     lines: Pointer,
     mover: Word,
     occupied: Word,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ._jit import inline
 from .bits import columns_of, fours, from_cell_up, has_several, lowest_of_columns
-from .board import DELAY, FOLLOW_UP, LATE_CAP, PAIRINGS, WAITING, Board
+from .board_size import DELAY, FOLLOW_UP, LATE_CAP, PAIRINGS, WAITING, BoardSize
 from .bounds import (
     NO_BOUND,
     avoided_cells,
@@ -29,7 +29,7 @@ from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonz
 
 @inline
 def waiting_bounds(
-    board: Board, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, alpha: Bits
+    board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, alpha: Bits
 ) -> tuple[Flags, Bits]:
     """Where WAITING settles the window, and the bound: an upper one where alpha >= 0, else a lower one.
 
@@ -47,7 +47,7 @@ def waiting_bounds(
 
 @inline
 def follow_up_bounds(
-    board: Board, mover: Bits, occupied: Bits, threats: Bits, ply: Bits, alpha: Bits
+    board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, ply: Bits, alpha: Bits
 ) -> tuple[Flags, Bits, Flags]:
     """Where plain follow-up settles the window, the upper bound, and where `upper_bound` might do better.
 
@@ -74,7 +74,7 @@ def follow_up_bounds(
 
 @inline
 def quick_bounds(
-    board: Board, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, among: Flags
+    board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, among: Flags
 ) -> tuple[Flags, Bits, Flags]:
     """Where (`among` the given lanes) a cheap proof settles the window, the bound, and where `upper_bound` may."""
     settled, bound = waiting_bounds(board, mover, occupied, threats, mine, alpha)
@@ -91,7 +91,7 @@ def quick_bounds(
 
 @inline
 def upper_bound(
-    board: Board, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
+    board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
 ) -> Word:
     """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none. Even heights only."""
     caps = cap_cells(board, occupied, threats)
@@ -116,7 +116,14 @@ def upper_bound(
 
 @inline
 def late_bound(
-    board: Board, lines: Pointer, scratch: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
+    board: BoardSize,
+    lines: Pointer,
+    scratch: Pointer,
+    mover: Word,
+    occupied: Word,
+    threats: Word,
+    ply: Int,
+    alpha: Word,
 ) -> Word:
     """The bound on M's score, <= alpha, by LATE CAP or DELAY; NO_BOUND where there is none. Even heights only.
 

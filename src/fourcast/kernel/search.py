@@ -12,40 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from . import state_slots as state
 from ._jit import inline
-from .board import Board
+from .board_size import BoardSize
 from .bounds import NO_BOUND
 from .expand import NOTHING, audit_node, child_of, expand_lanes, expand_singly, order_lanes, order_singly
-from .frame import (
-    ALPHA,
-    CHILD_ARRAYS,
-    CHILD_PLY,
-    CURRENT,
-    DEPTH,
-    ENTER_ALPHA,
-    ENTER_OCCUPIED,
-    ENTER_OWN,
-    ENTER_PLY,
-    ENTER_THREATS,
-    FIRST_CHILD,
-    FLIP,
-    HIGHEST,
-    INTS_FRAME,
-    INTS_HEAD,
-    KNOWN_LOWER,
-    KNOWN_UPPER,
-    LIVE,
-    NODES,
-    OCCUPIED,
-    OWN,
-    PLY,
-    PRODUCT,
-    SCATTERED,
-    SCORE,
-    SCRATCH,
-    THREATS,
-    WORDS_HEAD,
-)
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
 from .words import (
@@ -68,15 +39,15 @@ PAUSED = np.int64(1000)  # larger than every score: the node budget is used up, 
 
 
 @inline
-def probe_children(board: Board, table: Table, frame: Pointer, alpha: Int, live: Flags) -> tuple[Int, Flags]:
+def probe_children(board: BoardSize, table: Table, frame: Pointer, alpha: Int, live: Flags) -> tuple[Int, Flags]:
     """The best score of those children that the table settles (or NOTHING), and the children it does not settle."""
     best, remaining = NOTHING, live
     while remaining != ZERO:
         lane = count_trailing_zeros(remaining)
         flag = remaining & (ZERO - remaining)
         remaining ^= flag
-        lower, upper = probe(table, child_of(board, frame, SCATTERED, lane))
-        if child_of(board, frame, FLIP, lane) == ZERO:
+        lower, upper = probe(table, child_of(board, frame, state.SCATTERED, lane))
+        if child_of(board, frame, state.FLIP, lane) == ZERO:
             lower, upper = -upper, -lower
         if lower > alpha:
             return lower, live
@@ -87,16 +58,16 @@ def probe_children(board: Board, table: Table, frame: Pointer, alpha: Int, live:
 
 
 @inline
-def most_promising(board: Board, frame: Pointer, live: Flags) -> Int:
+def most_promising(board: BoardSize, frame: Pointer, live: Flags) -> Int:
     """The lane of the next child; of equals the earliest in exploration order."""
     lane = count_trailing_zeros(live)
     live &= live - ONE
     if live != ZERO:
-        best = signed(child_of(board, frame, SCORE, lane))
+        best = signed(child_of(board, frame, state.SCORE, lane))
         while live != ZERO:
             other = count_trailing_zeros(live)
             live &= live - ONE
-            score = signed(child_of(board, frame, SCORE, other))
+            score = signed(child_of(board, frame, state.SCORE, other))
             if score > best:
                 lane, best = other, score
     return lane
@@ -107,7 +78,7 @@ def make_search(expand: Any, order: Any) -> Any:
 
     @inline
     def enter(
-        board: Board,
+        board: BoardSize,
         table: Table,
         lines: Pointer,
         scratch: Pointer,
@@ -156,80 +127,80 @@ def make_search(expand: Any, order: Any) -> Any:
         # Step 6. Which child first.
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply)
-        store(frame, PRODUCT, product)
-        store(ints, PLY, ply)
-        store(ints, ALPHA, alpha)
-        store(ints, KNOWN_LOWER, lower)
-        store(ints, KNOWN_UPPER, upper)
-        store(ints, HIGHEST, best)
+        store(frame, state.PRODUCT, product)
+        store(ints, state.PLY, ply)
+        store(ints, state.ALPHA, alpha)
+        store(ints, state.KNOWN_LOWER, lower)
+        store(ints, state.KNOWN_UPPER, upper)
+        store(ints, state.HIGHEST, best)
         return NOTHING, live
 
     @inline
-    def search(board: Board, table: Table, lines: Pointer, words: Pointer, ints: Pointer, budget: Int) -> Int:
+    def search(board: BoardSize, table: Table, lines: Pointer, words: Pointer, ints: Pointer, budget: Int) -> Int:
         """Search the node noted in the heads: its value for the side to move there, or PAUSED.
 
         A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same.
         """
-        frame_words = FIRST_CHILD + CHILD_ARRAYS * board.lanes
-        scratch = shift_pointer(words, SCRATCH)
-        log = shift_pointer(words, WORDS_HEAD + board.cells * frame_words)
+        frame_words = state.FIRST_CHILD + state.CHILD_ARRAYS * board.lanes
+        scratch = shift_pointer(words, state.SCRATCH)
+        log = shift_pointer(words, state.WORDS_HEAD + board.cells * frame_words)
         own, occupied, threats = (
-            load(words, ENTER_OWN),
-            load(words, ENTER_OCCUPIED),
-            load(words, ENTER_THREATS),
+            load(words, state.ENTER_OWN),
+            load(words, state.ENTER_OCCUPIED),
+            load(words, state.ENTER_THREATS),
         )
-        ply, alpha, depth = load(ints, ENTER_PLY), load(ints, ENTER_ALPHA), load(ints, DEPTH)
-        nodes = load(ints, NODES)
+        ply, alpha, depth = load(ints, state.ENTER_PLY), load(ints, state.ENTER_ALPHA), load(ints, state.DEPTH)
+        nodes = load(ints, state.NODES)
         while True:
             if nodes >= budget:
-                store(words, ENTER_OWN, own)
-                store(words, ENTER_OCCUPIED, occupied)
-                store(words, ENTER_THREATS, threats)
-                store(ints, ENTER_PLY, ply)
-                store(ints, ENTER_ALPHA, alpha)
-                store(ints, DEPTH, depth)
-                store(ints, NODES, nodes)
+                store(words, state.ENTER_OWN, own)
+                store(words, state.ENTER_OCCUPIED, occupied)
+                store(words, state.ENTER_THREATS, threats)
+                store(ints, state.ENTER_PLY, ply)
+                store(ints, state.ENTER_ALPHA, alpha)
+                store(ints, state.DEPTH, depth)
+                store(ints, state.NODES, nodes)
                 return PAUSED
             nodes += 1
-            frame = shift_pointer(words, WORDS_HEAD + depth * frame_words)
-            node = shift_pointer(ints, INTS_HEAD + depth * INTS_FRAME)
+            frame = shift_pointer(words, state.WORDS_HEAD + depth * frame_words)
+            node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
             value, live = enter(
                 board, table, lines, scratch, log, ints, frame, node, own, occupied, threats, ply, alpha
             )
             # Step 7. A node that is done hands its value to its parent, which may be done then, too.
             while live == ZERO:
                 if depth == 0:
-                    store(ints, NODES, nodes)
+                    store(ints, state.NODES, nodes)
                     return value
                 depth -= 1
-                frame = shift_pointer(words, WORDS_HEAD + depth * frame_words)
-                node = shift_pointer(ints, INTS_HEAD + depth * INTS_FRAME)
-                lane = load(node, CURRENT)
-                alpha = load(node, ALPHA)
-                if child_of(board, frame, FLIP, lane) == ZERO:
+                frame = shift_pointer(words, state.WORDS_HEAD + depth * frame_words)
+                node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
+                lane = load(node, state.CURRENT)
+                alpha = load(node, state.ALPHA)
+                if child_of(board, frame, state.FLIP, lane) == ZERO:
                     value = -value
                 if value <= alpha:
-                    value = max(value, load(node, HIGHEST))
-                    live = unsigned(load(node, LIVE))
+                    value = max(value, load(node, state.HIGHEST))
+                    live = unsigned(load(node, state.LIVE))
                     if live != ZERO:
-                        store(node, HIGHEST, value)
+                        store(node, state.HIGHEST, value)
                         break
                 # Step 8. Remember what was proved.
-                if load(node, PLY) < board.table_ply:
-                    lower, upper = load(node, KNOWN_LOWER), load(node, KNOWN_UPPER)
+                if load(node, state.PLY) < board.table_ply:
+                    lower, upper = load(node, state.KNOWN_LOWER), load(node, state.KNOWN_UPPER)
                     if value > alpha:
-                        record(table, load(frame, PRODUCT), max(lower, value), upper)
+                        record(table, load(frame, state.PRODUCT), max(lower, value), upper)
                     else:
-                        record(table, load(frame, PRODUCT), lower, min(upper, value))
+                        record(table, load(frame, state.PRODUCT), lower, min(upper, value))
             # Step 9. Go down to the most promising child.
             lane = most_promising(board, frame, live)
-            store(node, LIVE, signed(live ^ (ONE << unsigned(lane))))
-            store(node, CURRENT, lane)
-            own = child_of(board, frame, OWN, lane)
-            occupied = child_of(board, frame, OCCUPIED, lane)
-            threats = child_of(board, frame, THREATS, lane)
-            ply = signed(child_of(board, frame, CHILD_PLY, lane))
-            if child_of(board, frame, FLIP, lane) == ZERO:
+            store(node, state.LIVE, signed(live ^ (ONE << unsigned(lane))))
+            store(node, state.CURRENT, lane)
+            own = child_of(board, frame, state.OWN, lane)
+            occupied = child_of(board, frame, state.OCCUPIED, lane)
+            threats = child_of(board, frame, state.THREATS, lane)
+            ply = signed(child_of(board, frame, state.CHILD_PLY, lane))
+            if child_of(board, frame, state.FLIP, lane) == ZERO:
                 alpha = ~alpha
             depth += 1
 

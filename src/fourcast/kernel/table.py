@@ -1,4 +1,4 @@
-"""The transposition table: one 64-bit word an entry, read and written whole, shared by threads without locks.
+"""The transposition table: one 64-bit word for each entry, read and written whole, shared by threads without locks.
 
     bits 12-63  tag: quotient of the key, then the generation of the table
     bits  6-11  lower bound + 32
@@ -12,6 +12,11 @@ all words of earlier generations match no more. Generation 0 is never used: a wo
 
 A word of an earlier generation would still be a true statement; generations only make a search that starts on an
 emptied table visit the same nodes each time.
+
+A small table stays in the CPU's nearest caches, so a search begins with one and moves on, to a larger part of the same
+memory, when it is filled. Slot and quotient of a word give back the product, and so the word's slot in the larger
+table: nothing is forgotten (but where the number of slots is no power of two, now and then a word that two meet in).
+The words of the larger table are of another generation, so whatever else lies there matches nothing.
 """
 
 from __future__ import annotations
@@ -22,9 +27,9 @@ import numpy as np
 
 from ._jit import inline
 from .bits import mirror, position_key
-from .board import Board
+from .board_size import BoardSize
 from .layout import Layout
-from .words import ZERO, Bits, Int, Pointer, Word, less, load_shared, select, signed, store_shared
+from .words import ONE, ZERO, Bits, Int, Pointer, Word, less, load_shared, select, signed, store_shared
 
 WORST = np.int64(-32)  # no score is lower
 BEST = np.int64(31)  # no score is higher
@@ -44,7 +49,7 @@ class Table(NamedTuple):
 
 
 @inline
-def canonical_keys(board: Board, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
+def canonical_keys(board: BoardSize, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
     """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`."""
     key = position_key(board, own, occupied)
     if earliest < board.mirror_ply:
@@ -100,3 +105,28 @@ def record(table: Table, product: Word, lower: Int, upper: Int) -> None:
     word |= np.uint64(lower + _SCORE_OFFSET) << _LOWER_SHIFT
     word |= np.uint64(upper + _SCORE_OFFSET)
     store_shared(table.words, slot_of(table.layout, product), word)
+
+
+@inline
+def _product_of(layout: Layout, slot: Word, quotient: Word) -> Word:
+    """The product that is kept in a slot under a quotient, where the number of slots is a power of two."""
+    return slot * (layout.quotient_mask + ONE) + quotient
+
+
+@inline
+def migrate(old: Table, new: Table, first: Word, stop: Word) -> None:
+    """Move the words of the old table's generation in the slots from `first` to before `stop` to the new table.
+
+    To be done from the last slots to the first: a word never moves down, so what it overwrites has been moved already.
+    """
+    payload = (ONE << TAG_SHIFT) - ONE
+    generations = (ONE << old.layout.generation_bits) - ONE
+    slot = stop
+    while slot != first:
+        slot -= ONE
+        word = load_shared(old.words, signed(slot))
+        tag = word >> TAG_SHIFT
+        if tag & generations == old.generation:
+            product = _product_of(old.layout, slot, tag >> old.layout.generation_bits)
+            moved = (tag_of(new, product) << TAG_SHIFT) | (word & payload)
+            store_shared(new.words, slot_of(new.layout, product), moved)

@@ -1,95 +1,94 @@
-"""Many positions at once: arrays of bitboards in, an array of scores out, on one or several threads."""
+"""Many positions at once: arrays of bitboards in, arrays of scores out, on one or several threads."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from fourcast.errors import InvalidPositionError
+from fourcast.book.enumeration import Flags, canonical_keys, has_four, play_column
 from fourcast.geometry import Geometry
-from fourcast.position import Position
+from fourcast.score import win_score
 
 from .run import Control, Run
 from .task import Bitboards, Scores
 
-Arrays: TypeAlias = tuple[Any, Any]  # own and occupied, anything that NumPy takes for arrays of uint64
+ManyProgress: TypeAlias = Callable[[int, int], None]  # called with the number of positions done and of all
+
+NO_SCORE = -128  # of a column that cannot be played, of a position that is not solved: below every score
 _LARGEST_PART = 256  # positions taken at a time: progress is told in between
 _POLL_S = 0.02
 
 
-def to_arrays(positions: Sequence[Position] | Arrays, geometry: Geometry) -> tuple[Geometry, Bitboards, Bitboards]:
-    """Bring positions, or a pair of arrays of a board size, into checked arrays of bitboards."""
-    if isinstance(positions, tuple) and positions and not any(isinstance(part, Position) for part in positions):
-        if len(positions) != 2:
-            raise InvalidPositionError(f"expected a pair of arrays (own, occupied), not {len(positions)} of them")
-        own = np.ascontiguousarray(positions[0], np.uint64)
-        occupied = np.ascontiguousarray(positions[1], np.uint64)
-        check_bitboards(own, occupied, geometry)
-        return geometry, own, occupied
-    sizes = {position.geometry for position in positions}
-    if len(sizes) > 1:
-        raise InvalidPositionError(f"all positions must be of one board size, not {', '.join(sorted(map(str, sizes)))}")
-    own = np.array([position.own for position in positions], np.uint64)
-    occupied = np.array([position.occupied for position in positions], np.uint64)
-    return (sizes.pop() if sizes else geometry), own, occupied
+class ColumnScores(NamedTuple):
+    """What every column of many positions is worth; arrays with a row for each position."""
+
+    score: Scores  # of the position
+    scores: Scores  # of each column, NO_SCORE where it cannot be played
+    legal: Flags  # which columns can be played
 
 
-def check_bitboards(own: Bitboards, occupied: Bitboards, geometry: Geometry) -> None:
-    """Refuse arrays that are no positions: stray bits, floating stones, wrong counts, a winner who is to move."""
-    if own.ndim != 1 or own.shape != occupied.shape:
-        raise InvalidPositionError(
-            f"own and occupied must be two flat arrays of one length, not {own.shape} and {occupied.shape}"
-        )
-    stray = (occupied & ~np.uint64(geometry.board)) | (own & ~occupied)
-    floating = occupied & (occupied + np.uint64(geometry.bottom))
-    surplus = np.bitwise_count(occupied).astype(np.int64) - 2 * np.bitwise_count(own).astype(np.int64)
-    for wrong, reason in (
-        (stray != 0, "has stones outside the board, or own stones that are not occupied"),
-        (floating != 0, "has a floating stone"),
-        ((surplus != 0) & (surplus != 1), "has too many or too few stones of the side to move"),
-        (_has_four(own, geometry), "has four in a row of the side to move, which cannot have moved last"),
-    ):
-        if wrong.any():
-            index = int(np.argmax(wrong))
-            stones = f"own={int(own[index]):#x}, occupied={int(occupied[index]):#x}"
-            raise InvalidPositionError(f"position {index} ({stones}) {reason}")
+def score_columns(
+    geometry: Geometry, own: Bitboards, occupied: Bitboards, solve: Callable[[Bitboards, Bitboards], Scores]
+) -> ColumnScores:
+    """Score every column of every position. `solve` is asked once, for all children that the rules do not decide.
 
-
-def _has_four(cells: Bitboards, geometry: Geometry) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    found = np.zeros(len(cells), bool)
-    for step in (1, geometry.stride - 1, geometry.stride, geometry.stride + 1):
-        pair = cells & (cells >> np.uint64(step))
-        found |= (pair & (pair >> np.uint64(2 * step))) != 0
-    return found
+    Each of these is asked for once, also if several positions lead to it or to its mirror image. The score of a
+    position is the highest of its columns, or that of the finished game.
+    """
+    plies = np.bitwise_count(occupied)
+    wins = np.array([win_score(geometry.cells, move) for move in range(1, geometry.cells + 1)], np.int8)
+    is_lost = has_four(geometry, own ^ occupied)
+    children = [play_column(geometry, own, occupied, column) for column in range(geometry.width)]
+    legal = np.stack([child.is_legal & ~is_lost for child in children], axis=1)
+    is_won = np.stack([child.is_won for child in children], axis=1) & legal
+    child_own, child_occupied = (np.stack([child[part] for child in children], axis=1) for part in (2, 3))
+    is_open = legal & ~is_won & (child_occupied != np.uint64(geometry.board))
+    scores = np.where(legal, np.int8(0), np.int8(NO_SCORE))
+    scores[is_won] = wins[np.broadcast_to(plies[:, None], legal.shape)[is_won]]
+    keys = canonical_keys(geometry, child_own[is_open], child_occupied[is_open])
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    scores[is_open] = -solve(child_own[is_open][first], child_occupied[is_open][first])[inverse]
+    score = np.where(legal.any(axis=1), scores.max(axis=1, initial=NO_SCORE), np.int8(0))
+    score[is_lost] = -wins[plies[is_lost] - 1]
+    return ColumnScores(score, scores, legal)
 
 
 def solve_arrays(
     runs: list[Run],
     own: Bitboards,
     occupied: Bitboards,
+    scores: Scores,
     window: tuple[int, int],
     control: Control,
-    progress: Callable[[int, int], None] | None,
-) -> Scores:
-    """Solve all positions, a thread a run; the threads take parts of the arrays until none is left."""
-    work = _Work(own, occupied, window, control, len(runs))
+    progress: ManyProgress | None,
+) -> None:
+    """Write the scores of all positions, with a thread for each run; the threads take parts until none is left.
+
+    When the search is interrupted, scores that are not found stay as they are.
+    """
+    work = _Work(own, occupied, scores, window, control, len(runs))
     if len(runs) == 1:
         work.solve_parts(runs[0], progress)
     else:
         _solve_in_threads(work, runs, progress)
-    return work.scores
 
 
 class _Work:
     """The positions of one call and how far they are."""
 
     def __init__(
-        self, own: Bitboards, occupied: Bitboards, window: tuple[int, int], control: Control, threads: int
+        self,
+        own: Bitboards,
+        occupied: Bitboards,
+        scores: Scores,
+        window: tuple[int, int],
+        control: Control,
+        threads: int,
     ) -> None:
-        self.scores = np.zeros(len(own), np.int8)
+        self.scores = scores
         self.control = control
         self.done = 0
         self.error: BaseException | None = None
@@ -98,7 +97,7 @@ class _Work:
         self._next = 0
         self._lock = threading.Lock()
 
-    def solve_parts(self, run: Run, progress: Callable[[int, int], None] | None = None) -> None:
+    def solve_parts(self, run: Run, progress: ManyProgress | None = None) -> None:
         """Take one part after the other until none is left."""
         while (part := self._take()) is not None:
             run.solve(self._own, self._occupied, self.scores, *part, self._window, self.control)
@@ -123,7 +122,7 @@ class _Work:
             return (start, self._next) if start < self._next else None
 
 
-def _solve_in_threads(work: _Work, runs: list[Run], progress: Callable[[int, int], None] | None) -> None:
+def _solve_in_threads(work: _Work, runs: list[Run], progress: ManyProgress | None) -> None:
     threads = [threading.Thread(target=work.solve_parts_in_thread, args=(run,), daemon=True) for run in runs]
     for thread in threads:
         thread.start()

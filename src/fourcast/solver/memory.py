@@ -18,11 +18,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from fourcast.errors import SolverError, TableMemoryError
 from fourcast.geometry import Geometry
-from fourcast.kernel.frame import Words
 from fourcast.kernel.layout import make_layout
+from fourcast.kernel.state_slots import Words
 
-_WORDS_A_MIB = (1 << 20) // 8
+_WORDS_PER_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
 _STAGE_FACTOR = 4
 _FEWEST_GENERATION_BITS = 8  # of a stage that is not the last: fewer would mean erasing the table all the time
@@ -56,7 +57,12 @@ class TableMemory:
 
     def __init__(self, mib: int) -> None:
         self.mib = mib
-        self._map = _map_memory(mib << 20)
+        try:
+            self._map = _map_memory(mib << 20)
+        except OSError:
+            raise TableMemoryError(
+                f"the system has no {mib} MiB of memory for the solver's table: ask for a smaller one"
+            ) from None
         self._words = np.frombuffer(self._map, np.uint64)
         self._changed = threading.Condition()
         self._users = 0
@@ -122,7 +128,7 @@ class TableMemory:
     def _renew(self, count: int) -> int:
         """Begin at the first stage again; the first of `count` unused epochs. When all are used, really erase."""
         if count > self._last_epoch:
-            raise ValueError(f"at most {self._last_epoch} positions can have a fresh table each, not {count}")
+            raise SolverError(f"at most {self._last_epoch} positions can have a fresh table each, not {count}")
         if self._epoch + count > self._last_epoch:
             self._words.fill(0)
             self._epoch = 0
@@ -134,7 +140,7 @@ class TableMemory:
     def _set_geometry(self, geometry: Geometry) -> None:
         if self._geometry is not None:
             self._words.fill(0)
-        self._stages = _make_stages(geometry, self.mib * _WORDS_A_MIB)
+        self._stages = _make_stages(geometry, self.mib * _WORDS_PER_MIB)
         generations = 1 << min(stage.generation_bits for stage in self._stages)
         self._last_epoch = generations // len(self._stages) - 1
         self._geometry = geometry

@@ -1,4 +1,4 @@
-"""solve("4453") and analyze("4453"): for the interactive prompt, on one solver that is kept."""
+"""The solver that all of a process share, and solve("4453") and analyze("4453") on it for the interactive prompt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .solver import Solver
 
 @lru_cache(maxsize=1)
 def shared_solver() -> Solver:
-    """Return the solver of the one-liners; its table stays warm from call to call."""
+    """Return the one solver of this process for whoever is not given another: what it learns for one serves all.
+
+    It may be working for others: stop a search on it by `Limit.cancel`, not by its cancel(), and never reset it.
+    """
     return Solver()
 
 

@@ -12,14 +12,14 @@ from collections.abc import Callable
 import numpy as np
 
 from fourcast.errors import SearchInterrupted
-from fourcast.kernel import frame
+from fourcast.kernel import state_slots as state
 from fourcast.score import Score
 
 from .budget import Budget
 from .machine import Machine
 from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
-from .task import Bitboards, Scores, Task
+from .task import Bitboards, Scores, SolveTask
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
@@ -57,8 +57,8 @@ class Run:
         self.machine = machine
         self._memory: TableMemory | None = None
         self._fresh = False
-        self.words, self._ints = frame.make_state(machine.board)
-        self._task = Task(machine.numbers, machine.lines, self.words, self._ints)
+        self.words, self._ints = state.make_state(machine.board)
+        self._task = SolveTask(machine.numbers, machine.lines, self.words, self._ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
         self._score = np.zeros(1, np.int8)
 
@@ -88,8 +88,8 @@ class Run:
     ) -> None:
         """Write the scores of the positions start to stop, or raise SearchInterrupted."""
         ints, task = self._ints, self._task
-        ints[: frame.INTS_HEAD] = 0
-        ints[frame.INDEX] = start
+        ints[: state.INTS_HEAD] = 0
+        ints[state.INDEX] = start
         task.set_positions(own, occupied, scores, stop, window)
         left = control.nodes_left
         allowed = _NO_LIMIT if left is None else left
@@ -100,7 +100,7 @@ class Run:
                 grow_at = self._nodes_until_growth()
                 task.set_budget(min(goal, allowed, grow_at))
                 self.machine.run(task)
-                if ints[frame.INDEX] == stop:
+                if ints[state.INDEX] == stop:
                     return
                 self._between_slices(window, control)
                 if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
@@ -115,12 +115,12 @@ class Run:
     @property
     def nodes(self) -> int:
         """Nodes searched in the current range."""
-        return int(self._ints[frame.NODES])
+        return int(self._ints[state.NODES])
 
     @property
     def _position_nodes(self) -> int:
         """Nodes searched for the position at hand."""
-        return self.nodes - int(self._ints[frame.POSITION_NODES])
+        return self.nodes - int(self._ints[state.POSITION_NODES])
 
     def _nodes_until_growth(self) -> int:
         """At how many nodes of the current range the table is filled: an exact number, so that runs repeat."""
@@ -149,8 +149,8 @@ class Run:
 
     def _between_slices(self, window: tuple[int, int], control: Control) -> None:
         nodes = control.nodes + self.nodes
-        lower = max(int(self._ints[frame.LOWER]), window[0])
-        upper = min(int(self._ints[frame.UPPER]), window[1])
+        lower = max(int(self._ints[state.LOWER]), window[0])
+        upper = min(int(self._ints[state.UPPER]), window[1])
         if control.known is not None:
             lower = upper = control.known
         if control.progress is not None:

@@ -1,4 +1,6 @@
-"""Solver: owns the table, the threads and the limits; answers solve, analyze and solve_many.
+"""Solver: owns the table, the threads and the limits; answers solve, analyze, and both of them for many positions.
+
+A position is given in any form that `coercion` reads.
 
 A solver may be used from several threads at once. Searches of one board size run side by side on one shared table
 (without locks: a table word is read and written whole, and is always a true statement); a search of another board
@@ -8,29 +10,34 @@ calls after `reset()` search the same nodes.
 
 from __future__ import annotations
 
+import operator
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
+from typing import NoReturn
 
 import numpy as np
 
-from fourcast.errors import SearchInterrupted
-from fourcast.geometry import Column, Geometry
+from fourcast.coercion import PositionInput, to_position
+from fourcast.errors import SearchInterrupted, SolverError
+from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Score
 
+from .book_scores import BookChoice, BookScores
 from .budget import Budget
+from .inputs import ManyInput, to_arrays
 from .machine import Machine, load_machine
-from .many import Arrays, solve_arrays, to_arrays
+from .many import NO_SCORE, ManyProgress, score_columns, solve_arrays
 from .memory import TableMemory
-from .opening import BookChoice, Opening
-from .results import Analysis, Limit, SearchProgress
+from .results import Analyses, Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
-from .task import Scores
+from .task import Bitboards, Scores
 
 Progress = Callable[[SearchProgress], None]
 _LARGEST_TABLE_MIB = 1 << 15
+_MOST_THREADS = 1 << 10
 
 
 class Solver:
@@ -38,25 +45,27 @@ class Solver:
 
     `book` says which opening book answers early positions: True the bundled one (7x6, opened when it is first of use),
     False none, or a file or a Book, for positions of its board size. A position that the book knows costs no nodes. A
-    file that cannot be used raises BookError at once.
+    file that cannot be used raises BookError at once, a table that the system has no memory for TableMemoryError.
     """
 
     def __init__(self, *, table_mib: int = 64, threads: int = 1, book: BookChoice = True) -> None:
-        if not 1 <= table_mib <= _LARGEST_TABLE_MIB:
-            raise ValueError(f"table_mib is {table_mib}: it must be between 1 and {_LARGEST_TABLE_MIB}")
-        if threads < 1:
-            raise ValueError(f"threads is {threads}: it must be at least 1")
-        self.threads = threads
-        self.table_mib = table_mib
+        self.table_mib = _check_number("table_mib", table_mib, _LARGEST_TABLE_MIB)
+        self.threads = _check_number("threads", threads, _MOST_THREADS)
         self.book = book
-        self._opening = Opening(book)
-        self._table = TableMemory(table_mib)
+        self._book_scores = BookScores(book)
+        self._table = TableMemory(self.table_mib)
         self._lock = threading.Lock()
         self._active: set[Control] = set()
         self._idle: dict[Machine, list[Run]] = {}
         self._nodes = 0
         self._origin: Solver | None = None  # of a solver made by `within`
         self._work: Budget | None = None  # the limit of such a solver
+
+    def __repr__(self) -> str:
+        return f"Solver(table_mib={self.table_mib}, threads={self.threads}, book={self.book!r})"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"a solver owns memory and cannot be pickled or copied: make one in each process, {self!r}")
 
     @property
     def nodes(self) -> int:
@@ -70,19 +79,26 @@ class Solver:
         limit. For code that is handed a solver and sets no limits. `nodes` counts the searches of the work alone.
         With several threads, solve_many may search some nodes beyond the limit.
         """
-        worker = copy(self)
+        worker = object.__new__(Solver)
+        worker.__dict__.update(self.__dict__)
         worker._nodes = 0
         worker._origin = self
         worker._work = Budget(limit, self._work)
         return worker
 
     def solve(
-        self, position: Position, *, weak: bool = False, limit: Limit | None = None, progress: Progress | None = None
+        self,
+        position: PositionInput,
+        *,
+        weak: bool = False,
+        limit: Limit | None = None,
+        progress: Progress | None = None,
     ) -> Score:
         """Return the exact score of the side to move; with `weak` only its sign, which takes less time.
 
         A finished game has its score, too. Raises SearchInterrupted when the limit is reached or cancel() is called.
         """
+        position = to_position(position)
         known = self.look_up(position)
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
@@ -90,7 +106,9 @@ class Solver:
         with self._searching(position.geometry, control) as run:
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
 
-    def analyze(self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None) -> Analysis:
+    def analyze(
+        self, position: PositionInput, *, limit: Limit | None = None, progress: Progress | None = None
+    ) -> Analysis:
         """Score every column, and follow best play.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. When interrupted, the
@@ -98,13 +116,14 @@ class Solver:
         finished. Where the book has all scores nothing is searched, and the line goes as far as the book; otherwise it
         goes to the end of the game.
         """
+        position = to_position(position)
         control = Control(limit, progress, self._work)
-        known = self._opening.get_all(position)
+        known = self._book_scores.get_all(position)
         if known is not None:
             score, scores = known
-            line = self._opening.get_line(position)
+            line = self._book_scores.get_line(position)
             best = _list_best(position, score, scores)
-            return Analysis(score, scores, best, line, 0, control.seconds, from_book=True)
+            return Analysis(position, score, scores, best, line, 0, control.seconds, from_book=True)
         with self._searching(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
             found: list[Score | None] = [None] * position.width
@@ -112,17 +131,18 @@ class Solver:
                 for column in position.legal_columns:
                     found[column] = self._score_column(run, position, column, control)
                 line = self._principal_line(run, position, score, control)
-            scores = tuple(found)
-            return Analysis(score, scores, _list_best(position, score, scores), line, control.nodes, control.seconds)
+            scores, best = tuple(found), _list_best(position, score, found)
+            return Analysis(position, score, scores, best, line, control.nodes, control.seconds)
 
     def best_line(
-        self, position: Position, *, limit: Limit | None = None, progress: Progress | None = None
+        self, position: PositionInput, *, limit: Limit | None = None, progress: Progress | None = None
     ) -> tuple[Column, ...]:
         """Return best play of both sides to the end of the game, searching what the book does not know.
 
         Of equally good columns the line takes the one nearest the middle, the left one first. Raises SearchInterrupted
         when the limit is reached or cancel() is called.
         """
+        position = to_position(position)
         if position.is_over:
             return ()
         control = Control(limit, progress, self._work)
@@ -130,46 +150,55 @@ class Solver:
             score = self._score(run, position, STRONG, control)
             return self._principal_line(run, position, score, control)
 
-    def look_up(self, position: Position) -> Score | None:
+    def look_up(self, position: PositionInput) -> Score | None:
         """Return the score of a position in the opening book, None if it is not there; nothing is searched."""
-        return self._opening.get(position)
+        return self._book_scores.get(to_position(position))
 
     def solve_many(
         self,
-        positions: Sequence[Position] | Arrays,
+        positions: ManyInput,
         *,
         weak: bool = False,
         fresh: bool = False,
-        progress: Callable[[int, int], None] | None = None,
-        width: int = 7,
-        height: int = 6,
+        limit: Limit | None = None,
+        progress: ManyProgress | None = None,
+        width: int = DEFAULT_WIDTH,
+        height: int = DEFAULT_HEIGHT,
     ) -> Scores:
-        """Return the scores of many positions: a sequence of Position, or (own, occupied) arrays of bitboards.
+        """Return the scores of many positions: any iterable of them, or a pair (own, occupied) of arrays of bitboards.
 
-        Arrays are of the given board size. Runs on `threads` threads that share the table; with `fresh` no position
-        sees what was found out about another. `progress` is called in the calling thread with the number of positions
-        done and of all.
+        Moves, flat boards and arrays are of the given board size. A tuple without a Position, Game or text in it is a
+        pair of arrays. Runs on `threads` threads that share the table; with `fresh` no position sees what was found out
+        about another. `progress` is called in the calling thread with the number of positions done and of all. When the
+        limit for all of it is reached, SearchInterrupted has the scores found, None where there is none.
         """
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
-        control = Control(None, around=self._work)
-        window = WEAK if weak else STRONG
-        scores, is_known = self._opening.get_many(geometry, own, occupied)
-        scores = np.sign(scores) if weak else scores
-        found = int(is_known.sum())
-        if found == len(own) > 0:
-            if progress is not None:
-                progress(found, found)
-            return scores
-        if found > 0:
-            own, occupied = own[~is_known], occupied[~is_known]
-            progress = _count_from(found, progress)
-        if self.threads == 1 and not fresh:
-            with self._searching(geometry, control) as run:
-                scores[~is_known] = solve_arrays([run], own, occupied, window, control, progress)
-        else:
-            with self._searching_together(geometry, control, len(own) if fresh else 0) as runs:
-                scores[~is_known] = solve_arrays(runs, own, occupied, window, control, progress)
-        return scores
+        return self._solve_arrays(geometry, own, occupied, Control(limit, around=self._work), progress, weak, fresh)
+
+    def analyze_many(
+        self,
+        positions: ManyInput,
+        *,
+        limit: Limit | None = None,
+        progress: ManyProgress | None = None,
+        width: int = DEFAULT_WIDTH,
+        height: int = DEFAULT_HEIGHT,
+    ) -> Analyses:
+        """Score every column of many positions, given as for solve_many; the result is arrays, with a row for each.
+
+        The positions that the columns lead to are solved once each, also if several lead there; `progress` counts them.
+        Raises SearchInterrupted, without scores, when the limit for all of it is reached.
+        """
+        started = time.perf_counter()
+        geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
+        control = Control(limit, around=self._work)
+
+        def solve(own: Bitboards, occupied: Bitboards) -> Scores:
+            return self._solve_arrays(geometry, own, occupied, control, progress)
+
+        score, scores, legal = score_columns(geometry, own, occupied, solve)
+        best = legal & (scores == score[:, None])
+        return Analyses(score, scores, legal, best, control.nodes, time.perf_counter() - started)
 
     def cancel(self) -> None:
         """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds.
@@ -184,6 +213,41 @@ class Solver:
         """Empty the table and the node count: the next search starts from nothing."""
         self._table.empty()
         self._nodes = 0
+
+    def _solve_arrays(
+        self,
+        geometry: Geometry,
+        own: Bitboards,
+        occupied: Bitboards,
+        control: Control,
+        progress: ManyProgress | None,
+        weak: bool = False,
+        fresh: bool = False,
+    ) -> Scores:
+        """The scores of checked arrays: what the book knows is looked up, the rest is searched."""
+        scores, is_known = self._book_scores.get_many(geometry, own, occupied)
+        scores = np.sign(scores) if weak else scores
+        found = int(is_known.sum())
+        if found == len(own):
+            if progress is not None and found:
+                progress(found, found)
+            return scores
+        rest = ~is_known
+        searched = np.full(len(own) - found, NO_SCORE, np.int8)
+        arguments = own[rest], occupied[rest], searched, WEAK if weak else STRONG, control, _count_from(found, progress)
+        try:
+            if self.threads == 1 and not fresh:
+                with self._searching(geometry, control) as run:
+                    solve_arrays([run], *arguments)
+            else:
+                with self._searching_together(geometry, control, len(searched) if fresh else 0) as runs:
+                    solve_arrays(runs, *arguments)
+        except SearchInterrupted as stop:
+            scores[rest] = searched
+            done = tuple(None if score == NO_SCORE else score for score in scores.tolist())
+            raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, done) from None
+        scores[rest] = searched
+        return scores
 
     @contextmanager
     def _searching(self, geometry: Geometry, control: Control) -> Iterator[Run]:
@@ -200,7 +264,7 @@ class Solver:
 
     @contextmanager
     def _searching_together(self, geometry: Geometry, control: Control, fresh: int) -> Iterator[list[Run]]:
-        """The same for several runs that share the whole table or, if `fresh`, have an epoch of it a position."""
+        """The same for several runs that share the whole table; `fresh`: so many positions have an epoch of it each."""
         machine = load_machine(geometry)
         table = self._table.acquire(geometry, fresh) if fresh else self._table.acquire_whole(geometry)
         runs = self._start_runs(machine, self.threads, control)
@@ -257,6 +321,12 @@ class Solver:
         return tuple(line)
 
 
+def _check_number(name: str, value: int, highest: int) -> int:
+    if not hasattr(value, "__index__") or not 1 <= value <= highest:
+        raise SolverError(f"{name} is {value}: it must be a whole number from 1 to {highest}")
+    return operator.index(value)
+
+
 @contextmanager
 def _telling(score: Score, scores: Sequence[Score | None]) -> Iterator[None]:
     """Let an interruption tell what is known of the position that is analysed, not bounds of what was searched last."""
@@ -266,11 +336,11 @@ def _telling(score: Score, scores: Sequence[Score | None]) -> Iterator[None]:
         raise SearchInterrupted(score, score, interruption.nodes, interruption.reason, tuple(scores)) from None
 
 
-def _list_best(position: Position, score: Score, scores: tuple[Score | None, ...]) -> tuple[Column, ...]:
+def _list_best(position: Position, score: Score, scores: Sequence[Score | None]) -> tuple[Column, ...]:
     """The columns that keep the score, nearest the middle first."""
     return tuple(column for column in position.geometry.columns_from_centre if scores[column] == score)
 
 
-def _count_from(found: int, progress: Callable[[int, int], None] | None) -> Callable[[int, int], None] | None:
+def _count_from(found: int, progress: ManyProgress | None) -> ManyProgress | None:
     """Progress over the positions left, told as progress over all, of which `found` needed no search."""
     return None if progress is None else lambda done, total: progress(found + done, found + total)

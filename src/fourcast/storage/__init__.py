@@ -12,8 +12,8 @@ from .errors import (
     WrongTokenError,
 )
 from .games import GameRepository, check_moves
-from .opening import Storage, open_storage
 from .records import CacheKey, EndedBy, GameResult, JsonObject, NewGame, StoredGame
+from .storage import Storage, open_storage
 
 __all__ = [
     "CACHE_ROWS",

@@ -16,10 +16,9 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql import ColumnElement
 
 from .database import Database
-from .entry import check_name
 from .errors import InvalidEntryError
 from .models import KIND_LENGTH, SUBJECT_LENGTH, VERSION_LENGTH, AnalysisRow
-from .records import CacheKey, JsonObject
+from .records import CacheKey, JsonObject, check_name
 
 CACHE_ROWS = 20_000  # some tens of megabytes
 

@@ -10,8 +10,9 @@ PostgreSQL: a reader sees one moment (REPEATABLE READ), as in SQLite; writers lo
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -28,6 +29,7 @@ _POOL_SIZE = 10  # connections kept open
 _POOL_OVERFLOW = 30  # more while many threads are at work
 _SQLITE = {"sqlite", "sqlite+pysqlite"}
 _POSTGRESQL = {"postgresql", "postgresql+psycopg"}
+_RETRY_S = 0.02
 _FORMS = "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 
 
@@ -102,25 +104,19 @@ def _parse_sqlite(url: URL) -> URL:
 
 
 def _make_engine(url: URL) -> Engine:
-    if url.drivername not in _SQLITE:
-        waiting = {} if "connect_timeout" in url.query else {"connect_timeout": int(WAIT_S)}
-        return create_engine(
-            url,
-            connect_args=waiting,
-            pool_pre_ping=True,  # the server may have been restarted since
-            pool_size=_POOL_SIZE,
-            max_overflow=_POOL_OVERFLOW,
-            pool_timeout=WAIT_S,
-        )
+    is_sqlite = url.drivername in _SQLITE
+    waiting = {"timeout": WAIT_S} if is_sqlite else {"connect_timeout": int(WAIT_S)}
     engine = create_engine(
         url,
-        connect_args={"timeout": WAIT_S},
+        connect_args={name: value for name, value in waiting.items() if name not in url.query},
+        pool_pre_ping=not is_sqlite,  # a server may have been restarted since
         pool_size=_POOL_SIZE,
         max_overflow=_POOL_OVERFLOW,
         pool_timeout=WAIT_S,
     )
-    event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
+    if is_sqlite:
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
@@ -139,3 +135,41 @@ def _reason(error: Exception) -> str:
     """The driver's own words, without the statement and its parameters that SQLAlchemy adds."""
     words = str(getattr(error, "orig", None) or error).strip()
     return words.splitlines()[0] if words else type(error).__name__
+
+
+def check_file(path: Path) -> None:
+    """Raise DatabaseError unless the file is a sound SQLite database or can be made. Changes nothing in it."""
+    name = repr(str(path))
+    if not path.parent.is_dir():
+        raise DatabaseError(
+            f"cannot open the database {name}: the directory {str(path.parent)!r} does not exist; make it first"
+        )
+    if path.is_dir():
+        raise DatabaseError(f"cannot open the database {name}: it is a directory; name a file")
+    if not path.exists():
+        return
+    try:
+        with closing(sqlite3.connect(path, timeout=WAIT_S)) as connection:
+            (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise DatabaseError(f"cannot open the database {name}: {error}; restore a copy or name another file") from error
+    if finding != "ok":
+        raise DatabaseError(f"the database {name} is damaged: restore a copy or name another file")
+
+
+def use_write_ahead_log(path: Path) -> None:
+    """Let readers go on while somebody writes. The file remembers it, so once is enough.
+
+    A file system that cannot do it keeps the older journal, which is as safe, only slower.
+    """
+    deadline = time.monotonic() + WAIT_S
+    with closing(sqlite3.connect(path, timeout=WAIT_S)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL").fetchone()
+                return
+            except sqlite3.OperationalError:
+                # SQLite does not wait for its turn here while another process writes, as one that opens it does.
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(_RETRY_S)

@@ -17,17 +17,6 @@ from __future__ import annotations
 
 from fourcast.errors import FourcastError, GameOverError
 
-__all__ = [
-    "DatabaseError",
-    "DatabaseUrlError",
-    "GameFinishedError",
-    "InvalidEntryError",
-    "MovesConflictError",
-    "StorageError",
-    "UnknownGameError",
-    "WrongTokenError",
-]
-
 
 class StorageError(FourcastError):
     """The base of everything the storage refuses on purpose."""

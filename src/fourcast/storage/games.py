@@ -13,16 +13,15 @@ from datetime import datetime
 from typing import SupportsIndex
 
 from sqlalchemy import select
-from sqlalchemy.orm import selectinload
+from sqlalchemy.orm import Session, selectinload
 
 from fourcast.game import Game
-from fourcast.notation import MovesInput, quote
+from fourcast.notation import PLAYERS, MovesInput, quote
 
 from .database import Database
-from .entry import check_name
 from .errors import GameFinishedError, InvalidEntryError, MovesConflictError, UnknownGameError, WrongTokenError
 from .models import PLAYER_LENGTH, GameRow, MoveRow
-from .records import EndedBy, GameResult, NewGame, StoredGame
+from .records import EndedBy, GameResult, NewGame, StoredGame, check_name
 from .secret import hash_secret, is_id, is_secret, make_id, make_token
 
 LISTED = 100  # games in a listing unless asked for another number
@@ -62,12 +61,8 @@ class GameRepository:
 
     def get(self, game_id: str) -> StoredGame:
         """Return a game; raise UnknownGameError if there is none of this id."""
-        _check_id(game_id)
         with self._database.reading() as session:
-            row = session.get(GameRow, game_id)
-            if row is None:
-                raise _unknown(game_id)
-            return _read(row)
+            return _read(_find(session, game_id))
 
     def list_of_owner(self, owner: str, limit: int = LISTED, offset: int = 0) -> tuple[StoredGame, ...]:
         """Return the games made with this owner's secret, the last changed first."""
@@ -130,11 +125,8 @@ class GameRepository:
     @contextmanager
     def _changing(self, game_id: str, token: str) -> Iterator[GameRow]:
         """A game that nobody else changes until the block ends, for the holder of its token."""
-        _check_id(game_id)
         with self._database.writing() as session:
-            row = session.get(GameRow, game_id, with_for_update=True)
-            if row is None:
-                raise _unknown(game_id)
+            row = _find(session, game_id, is_to_change=True)
             if not is_secret(token, row.token_hash):
                 raise WrongTokenError(f"the token is not that of game {game_id!r}: only who began it can change it")
             row.updated_at = self._clock()
@@ -147,14 +139,12 @@ def _hash_owner(owner: str) -> str:
     return hash_secret(owner)
 
 
-def _check_id(game_id: str) -> None:
-    """Some texts that are no id could not even be asked for: a zero byte, for one."""
-    if not is_id(game_id):
-        raise _unknown(game_id)
-
-
-def _unknown(game_id: str) -> UnknownGameError:
-    return UnknownGameError(f"there is no game {quote(game_id)}: look at its id or link again")
+def _find(session: Session, game_id: str, *, is_to_change: bool = False) -> GameRow:
+    # Some texts that are no id could not even be asked for: a zero byte, for one.
+    row = session.get(GameRow, game_id, with_for_update=is_to_change or None) if is_id(game_id) else None
+    if row is None:
+        raise UnknownGameError(f"there is no game {quote(game_id)}: look at its id or link again")
+    return row
 
 
 def check_moves(game: StoredGame, expected: str) -> None:
@@ -172,10 +162,10 @@ def _check_running(row: GameRow) -> None:
 def _describe_end(row: GameRow) -> str:
     if row.ended_by == EndedBy.FULL.value:
         return "a draw on a full board"
-    is_red = row.result == GameResult.RED.value
+    winner = _WINNERS.index(GameResult(row.result))
     if row.ended_by == EndedBy.FOUR.value:
-        return f"{'Red' if is_red else 'Yellow'} has four in a row"
-    return f"{'Yellow' if is_red else 'Red'} has resigned"
+        return f"{PLAYERS[winner]} has four in a row"
+    return f"{PLAYERS[1 - winner]} has resigned"
 
 
 def _replay(row: GameRow) -> Game:

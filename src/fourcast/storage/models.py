@@ -27,19 +27,11 @@ class UtcDateTime(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(
-        self,
-        value: datetime | None,
-        dialect: Dialect,  # noqa: ARG002 (the signature is SQLAlchemy's)
-    ) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """Turn an aware moment into UTC before it is written."""
         return None if value is None else value.astimezone(timezone.utc)
 
-    def process_result_value(
-        self,
-        value: datetime | None,
-        dialect: Dialect,  # noqa: ARG002 (the signature is SQLAlchemy's)
-    ) -> datetime | None:
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         """Say of a moment read without a zone that it is UTC."""
         if value is None:
             return None

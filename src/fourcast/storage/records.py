@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from fourcast.game import Game
 from fourcast.geometry import Column
-from fourcast.notation import format_moves
+from fourcast.notation import format_moves, quote
 from fourcast.position import Position
 from fourcast.score import Ply
 
-__all__ = ["CacheKey", "EndedBy", "GameResult", "JsonObject", "NewGame", "StoredGame"]
+from .errors import InvalidEntryError
 
 JsonObject: TypeAlias = dict[str, object]  # what json.dumps writes as an object
 
@@ -92,3 +92,13 @@ class CacheKey:
     def of_position(cls, position: Position, kind: str, version: str) -> CacheKey:
         """Return the key of a question whose answer does not depend on the order of the moves."""
         return cls(f"{position.geometry}:{position.key:x}", kind, version)
+
+
+def check_name(what: str, text: str, longest: int) -> str:
+    """Return the text if it is fit to be stored: some printable characters, not too many.
+
+    PostgreSQL refuses a zero byte and both refuse half a surrogate pair; neither is printable.
+    """
+    if not (0 < len(text) <= longest and text.isprintable()):
+        raise InvalidEntryError(f"bad {what} {quote(text)}: it must be 1 to {longest} printable characters")
+    return text

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from fourcast.geometry import Geometry
 
-from .board import draw_frame, draw_holes, draw_labels
+from .board import draw_fours, draw_frame, draw_ghosts, draw_holes, draw_labels, draw_numbers, draw_stones
+from .description import describe, entitle
 from .elements import tag
-from .layout import CELL
-from .marks import draw_arrows, draw_highlights, draw_threats
+from .marks import draw_arrows, draw_highlights, draw_scores, draw_threats
 from .options import PictureOptions
 from .palette import style_auto
-from .scene import make_scene
-from .stones import draw_fours, draw_ghosts, draw_numbers, draw_stones
-from .strip import draw_scores
-from .words import describe, entitle
+from .scene import CELL, make_scene
 
 __all__ = ["draw_board"]
 
@@ -38,7 +35,7 @@ def draw_board(geometry: Geometry, stones: tuple[int, int], options: PictureOpti
     scene = make_scene(geometry, stones, options)
     body = "\n".join(line for draw in _BACK_TO_FRONT for line in draw(scene))
     title = entitle(scene)
-    width, height = scene.layout.size
+    width, height = scene.places.size
     scale = options.cell_px / CELL
     attributes: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",

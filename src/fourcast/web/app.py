@@ -19,7 +19,7 @@ from .middleware.observation import FailureGuard, Observation
 from .middleware.rates import ClientRates, RateGuard
 from .pages import add_pages
 from .questions import Gone
-from .routes import API_PREFIX, ROUTERS
+from .routes import ROUTERS
 from .routes.health import get_metrics
 from .services import Services, open_services
 from .settings import Settings
@@ -50,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     app.state.has_ended = False  # whether all work has, once the lifespan is over
     for router in ROUTERS:
-        app.include_router(router, prefix=API_PREFIX)
+        app.include_router(router)
     app.add_api_route("/metrics", get_metrics, methods=["GET"], include_in_schema=False)  # where Prometheus looks
     add_pages(app)
     _add_error_answers(app)

@@ -27,8 +27,9 @@ from .pool import WorkPool
 from .questions import Questions
 from .settings import Settings, data_directory
 
-__all__ = ["CLOSING_S", "GameHere", "MovesHere", "Services", "ServicesHere", "open_services"]
+__all__ = ["API_PREFIX", "CLOSING_S", "GameHere", "MovesHere", "Services", "ServicesHere", "open_services"]
 
+API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
 CLOSING_S = 1.0  # for work to stop once it has been told to
 LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
 

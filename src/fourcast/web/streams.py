@@ -18,7 +18,7 @@ from fourcast.answers import Answer
 from fourcast.errors import FourcastError
 
 from .failures import describe_error, describe_fault
-from .schemas.base import Responses, failures_of_file
+from .schemas.base import AnswerSchema, Responses, failures_of_file
 
 __all__ = ["EventStream", "Tell", "stream_events", "stream_responses"]
 
@@ -49,9 +49,10 @@ def stream_events(answer: Callable[[Tell], Awaitable[Answer]]) -> EventStream:
     return EventStream(_write_events(answer))
 
 
-def stream_responses(progress: str, result: str) -> Responses:
-    """Return the description of a stream's answers, given what its events hold."""
-    words = f"Events `progress` ({progress}), then one `result` ({result}) or one `failure` (code, message)."
+def stream_responses(progress: type[AnswerSchema], result: str) -> Responses:
+    """Return the description of a stream's answers, given what is told and the route that answers the same at once."""
+    fields = ", ".join(progress.model_fields)
+    words = f"Events `progress` ({fields}), then one `result` (as of {result}) or one `failure` (code, message)."
     content: dict[str, Any] = {_MEDIA_TYPE: {"schema": _EVENT}}
     return failures_of_file() | {200: {"description": words, "content": content}}
 

@@ -228,3 +228,14 @@ def test_text_json_and_picture_say_the_same() -> None:
     assert picture == explanation._repr_svg_()
     assert picture.startswith("<svg")
     assert "+18" in picture
+
+
+def test_explanation_keeps_what_could_be_checked_before_the_limit() -> None:
+    whole = explain("445312265", Solver(table_mib=8, book=False))
+    assert whole.is_complete
+    for nodes in (0, 3_000, 30_000):
+        solver = Solver(table_mib=8, book=False)
+        part = explain("445312265", solver, limit=Limit(nodes=nodes))
+        assert not part.is_complete
+        assert solver.nodes <= nodes
+        assert {sentence.text for sentence in part.sentences} < {sentence.text for sentence in whole.sentences}

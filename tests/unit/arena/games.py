@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fourcast.arena.game import Effort, Ending, GameRecord
 from fourcast.bots import Choice
+from fourcast.coercion import PositionInput
 from fourcast.geometry import Column
 from fourcast.notation import parse_moves
 from fourcast.position import Position
@@ -23,7 +24,7 @@ class Scripted:
         self.limits: list[Limit | None] = []
         self._columns = list(columns)
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Play the next column of the script."""
         self.limits.append(limit)
         if not self._columns:

@@ -4,6 +4,7 @@ import pytest
 
 from fourcast.arena import ArenaError, draw_openings
 from fourcast.bots.protocol import winning_column
+from fourcast.geometry import Geometry
 from fourcast.position import Position
 
 
@@ -51,3 +52,17 @@ def test_openings_of_impossible_ply_are_refused(ply: int) -> None:
 def test_openings_of_negative_count_are_refused() -> None:
     with pytest.raises(ArenaError, match="cannot draw -1 openings"):
         draw_openings(-1, 4, 1)
+
+
+@pytest.mark.parametrize(("width", "height", "ply"), [(4, 4, 14), (8, 7, 20), (5, 5, 6), (12, 4, 8)])
+def test_openings_of_other_boards_are_open(width: int, height: int, ply: int) -> None:
+    for opening in draw_openings(5, ply, 1, Geometry.of(width, height)):
+        position = Position.from_moves(opening, width, height)
+        assert position.ply == ply
+        assert not position.is_over
+        assert winning_column(position) is None
+
+
+def test_openings_deeper_than_a_small_board_are_refused() -> None:
+    with pytest.raises(ArenaError, match="openings of 15 plies are impossible: they have 0 to 14"):
+        draw_openings(1, 15, 1, Geometry.of(4, 4))

@@ -6,7 +6,7 @@ import pytest
 
 from fourcast.arena import Ending, Player, Quality, Settings
 from fourcast.arena.quality import judge_moves, score_game, summarize_quality
-from fourcast.arena.referee import Referee
+from fourcast.arena.runner import Referee
 from fourcast.arena.schedule import make_schedule
 from fourcast.position import Position
 from fourcast.score import Outcome

@@ -10,6 +10,7 @@ from fourcast.arena import ArenaError, Ending, Player, Settings, run
 from fourcast.arena.record import Record, format_game, parse_game
 from fourcast.arena.runner import play_games
 from fourcast.arena.schedule import make_schedule
+from fourcast.geometry import Geometry
 from fourcast.solver import Limit
 from tests.unit.arena.games import make_record
 
@@ -86,6 +87,7 @@ def test_record_with_torn_header_begins_again(path: Path, length: int) -> None:
     [
         (replace(SETTINGS, rounds=4), "rounds was 3, now it is 4"),
         (replace(SETTINGS, seed=9), "seed was 0, now it is 9"),
+        (replace(SETTINGS, geometry=Geometry.of(8, 7)), 'size was "7x6", now it is "8x7"'),
         (replace(SETTINGS, adjudicates=True), "adjudicate was false, now it is true"),
         (
             replace(SETTINGS, players=(Player("random"), Player("perfect"))),
@@ -100,6 +102,27 @@ def test_record_of_other_settings_is_refused_and_left_alone(path: Path, other: S
     assert difference in str(refusal.value)
     assert "repeat its settings or name another file" in str(refusal.value)
     assert path.read_bytes() == before
+
+
+def test_record_that_does_not_say_its_size_is_of_the_standard_board(path: Path) -> None:
+    header, *lines = path.read_text().splitlines(keepends=True)
+    old = json.loads(header)
+    del old["settings"]["size"]
+    path.write_text("".join([json.dumps(old) + "\n", *lines[:-1]]))
+    assert resume(path) == 1
+    with pytest.raises(ArenaError, match='size was "7x6", now it is "5x4"'):
+        resume(path, replace(SETTINGS, geometry=Geometry.of(5, 4)))
+
+
+def test_record_of_another_board_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "wide.jsonl"
+    settings = replace(SETTINGS, geometry=Geometry.of(12, 4), has_quality=False)
+    played = play_games(settings, record=file)
+    lines = file.read_text().splitlines(keepends=True)
+    assert json.loads(lines[0])["settings"]["size"] == "12x4"
+    file.write_text("".join(lines[:4]))
+    assert resume(file, settings) == 3
+    assert [game.moves for game in play_games(settings, record=file)] == [game.moves for game in played]
 
 
 def test_record_of_another_version_is_refused(path: Path) -> None:

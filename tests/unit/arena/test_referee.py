@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fourcast.arena import Ending, Player, Settings
-from fourcast.arena.referee import ADJUDICATION_PLY, Referee
+from fourcast.arena.runner import ADJUDICATION_PLY, Referee
 from fourcast.arena.schedule import Fixture, make_schedule
 from fourcast.position import Position
 from fourcast.score import Outcome

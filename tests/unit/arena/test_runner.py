@@ -7,7 +7,8 @@ import pytest
 
 from fourcast.arena import ArenaError, GameRecord, Player, Settings, play_match, play_tournament
 from fourcast.arena.runner import play_games
-from fourcast.errors import EngineError
+from fourcast.errors import BoardSizeError, EngineError
+from fourcast.position import Position
 
 SETTINGS = Settings((Player("random"), Player("level-3"), Player("perfect")), rounds=2, opening_ply=12, seed=5)
 
@@ -82,3 +83,25 @@ def test_unknown_engine_is_refused_before_the_first_game(tmp_path: Path) -> None
 def test_no_jobs_are_refused() -> None:
     with pytest.raises(ArenaError, match="0 jobs cannot play"):
         play_games(SETTINGS, jobs=0)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_match_on_another_board_is_played_and_judged_there(jobs: int) -> None:
+    match = play_match("perfect", "random", games=6, opening_ply=3, width=5, height=4, jobs=jobs)
+    perfect, other = match.players
+    assert perfect.quality.mean_regret == 0
+    assert (other.quality.mean_regret or 0) > 0
+    assert match.to_dict()["settings"]["size"] == "5x4"  # type: ignore[index]
+    for game in match.tournament.games:
+        end = Position.from_moves(game.moves, 5, 4)
+        assert end.is_over
+        assert end.winner == game.winner
+        assert game.scores is not None
+        assert len(game.scores) == len(game.moves) - 3 + 1
+
+
+def test_match_on_a_board_that_an_engine_does_not_play_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    record = tmp_path / "games.jsonl"
+    with pytest.raises(BoardSizeError, match="robot plays on 7x6 only, not on 6x5"):
+        play_match("perfect", "robot", width=6, height=5, record=record)
+    assert not record.exists()

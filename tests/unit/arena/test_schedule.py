@@ -6,7 +6,8 @@ import pytest
 
 from fourcast.arena import ArenaError, Player, Settings
 from fourcast.arena.schedule import check_players, make_schedule, rounds_of_match
-from fourcast.errors import EngineError
+from fourcast.errors import BoardSizeError, EngineError
+from fourcast.geometry import Geometry
 from fourcast.solver import Limit
 
 
@@ -86,3 +87,20 @@ def test_match_of_even_games_has_half_as_many_openings() -> None:
 def test_players_that_do_not_exist_are_refused(engine: str) -> None:
     with pytest.raises(EngineError):
         check_players([Player("random"), Player(engine)])
+
+
+def test_players_of_one_board_are_refused_on_others() -> None:
+    check_players([Player("perfect"), Player("hamish:depth=4")])
+    with pytest.raises(BoardSizeError, match="hamish plays on 7x6 only, not on 8x7: engines for any size are perfect"):
+        check_players([Player("perfect"), Player("hamish:depth=4")], Geometry.of(8, 7))
+    check_players([Player("perfect"), Player("level-3"), Player("random"), Player("horrell")], Geometry.of(8, 7))
+
+
+def test_settings_of_a_board_too_small_for_a_four_are_refused() -> None:
+    with pytest.raises(ArenaError, match="a 3x7 board is too small for a tournament: it needs 4x4 or more"):
+        Settings((Player("random"), Player("random")), 1, geometry=Geometry.of(3, 7))
+
+
+def test_settings_of_a_small_board_refuse_openings_of_the_standard_one() -> None:
+    with pytest.raises(ArenaError, match="openings of 20 plies are impossible: they have 0 to 18"):
+        Settings((Player("random"), Player("random")), 1, opening_ply=20, geometry=Geometry.of(5, 4))

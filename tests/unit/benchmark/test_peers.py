@@ -12,7 +12,7 @@ from fourcast.benchmark.sets import load_bundled_set
 
 def test_bitbully_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "bitbully", None)
-    with pytest.raises(MissingPeerError, match=r"fourcast\[bench\]"):
+    with pytest.raises(MissingPeerError, match=r"pip install .\.\[bench\]"):
         BitBullyContestant()
 
 

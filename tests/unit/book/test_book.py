@@ -10,6 +10,7 @@ from fourcast import Geometry, Position, Solver
 from fourcast.book import BUNDLED_PLY, Book, bundled_book, fill_earlier_plies, open_book, write_book
 from fourcast.book.enumeration import Positions, list_plies, mirror
 from fourcast.errors import BookError
+from fourcast.score import largest_score, smallest_score
 from tests.conftest import SolvedBoard
 
 BEYOND = "1223345566771122"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
@@ -147,6 +148,43 @@ def test_arrays_with_gaps_between_their_words_are_read_right() -> None:
     every_third, is_known = bundled_book().get_many(positions.own[::3], positions.occupied[::3])
     assert is_known.all()
     assert np.array_equal(every_third, scores[::3])
+
+
+@pytest.mark.parametrize("size", [(4, 4, 15), (5, 4, 8), (12, 4, 3), (4, 15, 5), (1, 63, 9), (32, 1, 3)], ids=str)
+def test_random_scores_on_any_board_are_the_same_one_by_one_and_together(
+    size: tuple[int, int, int], tmp_path: Path
+) -> None:
+    width, height, last_ply = size
+    geometry, generator = Geometry.of(width, height), np.random.default_rng(4)
+    plies = list_plies(geometry, last_ply)
+    scores = [
+        generator.integers(
+            smallest_score(geometry.cells, ply), largest_score(geometry.cells, ply) + 1, len(positions.keys), np.int8
+        )
+        for ply, positions in enumerate(plies)
+    ]
+    write_book(tmp_path / "random.book", geometry, scores, {})
+    book = open_book(tmp_path / "random.book")
+    for positions, expected in zip(plies, scores, strict=True):
+        found, is_known = book.get_many(positions.own, positions.occupied)
+        assert is_known.all()
+        assert np.array_equal(found, expected)
+        for index in range(0, len(expected), max(1, len(expected) // 20)):
+            stones = int(positions.own[index]), int(positions.occupied[index])
+            assert book.get(Position.from_bitboards(*stones, width, height)) == expected[index]
+
+
+def test_words_that_are_no_positions_are_unknown() -> None:
+    generator, number = np.random.default_rng(5), 10_000
+    own, occupied = (generator.integers(1 << 63, size=number, dtype=np.uint64) for _ in range(2))
+    assert not bundled_book().get_many(own, occupied)[1].any()
+    stones = list_plies(Geometry.of(7, 6), 8)[-1].occupied
+    taken = stones[generator.integers(len(stones), size=number)]
+    colours = generator.integers(1 << 63, size=number, dtype=np.uint64) & taken  # any number of own stones
+    scores, is_known = bundled_book().get_many(colours, taken)
+    assert is_known.any()
+    assert not is_known[np.bitwise_count(colours) != 4].any()
+    assert not scores[~is_known].any()
 
 
 @pytest.mark.parametrize("length", [0, 2])

@@ -15,7 +15,7 @@ from fourcast import Geometry, Solver
 from fourcast.book import open_book, write_book
 from fourcast.book.enumeration import list_plies
 from fourcast.book.file import CHECKSUM_BYTES, MAGIC, VERSION, Contents, parse, write_contents
-from fourcast.book.sizes import size_plies
+from fourcast.book.packing import size_plies
 from fourcast.errors import BookError
 
 SETTINGS = {"made with": "fünf", "table": "64"}

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fourcast.book.enumeration import Words, list_plies, mirror
+from fourcast.book.packing import count_blocks, size_plies
 from fourcast.book.ranking import Ranking, make_ranking
-from fourcast.book.sizes import count_blocks, size_plies
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 

@@ -23,8 +23,8 @@ def test_pick_when_only_some_columns_are_solved(scores: dict[int, int], column: 
 
 
 def test_central_order_of_what_is_left() -> None:
-    assert central_order((0, 1, 5, 6), 7) == (1, 5, 0, 6)
-    assert central_order((0, 1, 2, 3), 4) == (1, 2, 0, 3)
+    assert central_order(Position.from_moves("333333444444555555")) == (1, 5, 0, 6)
+    assert central_order(Position(4, 4)) == (1, 2, 0, 3)
 
 
 def test_all_columns_get_the_solvers_scores(solver: Solver) -> None:

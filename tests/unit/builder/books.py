@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from fourcast import Geometry, Solver
 from fourcast.book import Book, bundled_book, fill_earlier_plies, open_book, write_book
-from fourcast.book.enumeration import list_plies
+from fourcast.book.enumeration import Scores, list_plies
 from fourcast.book.file import Contents, parse, write_contents
-from fourcast.book.packing import Codes, Scores, pack
-from fourcast.book.sizes import size_plies
-from fourcast.builder.slot_checks import unpack_codes
+from fourcast.book.packing import Codes, pack, size_plies, unpack
 
 
 @cache
@@ -48,7 +48,7 @@ def edit_codes(book: Book, ply: int, edit: Callable[[Codes], None]) -> Book:
     contents = parse(memoryview(book.path.read_bytes()), str(book.path))
     words = contents.words.copy()
     part = slice(size.first_word, size.first_word + size.words)
-    codes = unpack_codes(words[part], size)
+    codes = unpack(words[part], np.arange(size.slots) * size.bits, np.full(size.slots, size.bits))
     edit(codes)
     words[part] = pack(codes, size)
     return rewrite(book, contents._replace(words=words))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fourcast.builder.checkpoint import Checkpoint
-from fourcast.builder.plan import BuildPlan
+from fourcast.builder.build.checkpoint import Checkpoint
+from fourcast.builder.build.plan import BuildPlan
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 

@@ -10,8 +10,9 @@ import pytest
 
 from fourcast._version import __version__
 from fourcast.builder import BuildPlan, Crew, build_book
-from fourcast.builder.cluster import solve_on_cluster, solve_task
-from fourcast.builder.local import solve_here
+from fourcast.builder.build.cluster import solve_on_cluster
+from fourcast.builder.build.local import solve_here
+from fourcast.builder.build.workers import solve_task
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from tests.harness.clusters import running_cluster
@@ -87,7 +88,7 @@ def test_cluster_address_that_is_none_is_refused(address: str) -> None:
 
 def test_cluster_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert refused("tcp://localhost:8786").endswith("needs the extra [cluster]: pip install 'fourcast[cluster]'")
+    assert refused("tcp://localhost:8786").endswith("in a copy of Fourcast's repository, pip install '.[cluster]'")
 
 
 def test_task_solves_a_partition_as_this_machine_does() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from fourcast.book import BUNDLED_PLY, bundled_book
 from fourcast.builder import BuildPlan, Crew, build_book
-from fourcast.builder.local import solve_here, solve_in_processes
+from fourcast.builder.build.local import solve_here, solve_in_processes
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 

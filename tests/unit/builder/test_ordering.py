@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fourcast.book.enumeration import list_plies
-from fourcast.builder.ordering import order_by_tree
+from fourcast.builder.build.plan import order_by_tree
 from fourcast.geometry import Geometry
 from fourcast.position import Position
 

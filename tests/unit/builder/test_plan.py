@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from fourcast.book.enumeration import Words, canonical_keys, list_plies
-from fourcast.builder.plan import BuildPlan, choose_partition_size
+from fourcast.builder import BuildPlan
+from fourcast.builder.build.partitions import choose_partition_size
 from fourcast.errors import BoardSizeError, BookError
 from fourcast.geometry import Geometry
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fourcast.builder.listing import Listing
-from fourcast.builder.resolving import draw_sample, share_out
+from fourcast.builder.verify.resolving import draw_sample, share_out
 
 from .books import make_book, make_scores
 

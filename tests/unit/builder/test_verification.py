@@ -7,13 +7,12 @@ import pytest
 
 from fourcast import Geometry, Position
 from fourcast.book import Book, bundled_book, fill_earlier_plies
-from fourcast.book.enumeration import Positions, list_plies, mirror
+from fourcast.book.enumeration import Positions, Scores, list_plies, mirror
 from fourcast.book.file import parse
-from fourcast.book.packing import Codes, Scores
+from fourcast.book.packing import Codes
 from fourcast.book.ranking import make_ranking
-from fourcast.builder.findings import Check, Verification
-from fourcast.builder.slot_checks import list_taken
-from fourcast.builder.verification import verify_book
+from fourcast.builder import Check, Verification, verify_book
+from fourcast.builder.verify.slots import list_taken
 from fourcast.score import win_score
 
 from .books import cut_bundled_book, edit_codes, make_book, make_scores, rewrite

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from fourcast.benchmark.sets import load_bundled_set
-from fourcast.solver import Solver
+from fourcast.geometry import Geometry
+from fourcast.solver.machine import load_machine
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C of a child process is a POSIX signal here")
 
@@ -25,7 +26,7 @@ PROMPT_S = 5.0  # far more than a slice of the search, far less than the searche
 @pytest.fixture(scope="module", autouse=True)
 def _kernel_is_compiled() -> None:
     for size in ((7, 6), (8, 7)):
-        Solver(table_mib=1).solve_many([], width=size[0], height=size[1])
+        load_machine(Geometry.of(*size))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fourcast.geometry import Cell, Geometry
-from fourcast.kernel.board import Board, make_board
+from fourcast.kernel.board_size import BoardSize, make_size
 from fourcast.kernel.words import load_lanes, pointer, store_lanes
 from tests.compiled import compiled
 from tests.reference import naive
@@ -20,8 +20,8 @@ SIZES = [(7, 6), (8, 7), (12, 4), (4, 15), (4, 4), (5, 5), (6, 7)]
 
 
 @cache
-def board_of(width: int, height: int) -> Board:
-    return make_board(Geometry.of(width, height))
+def board_of(width: int, height: int) -> BoardSize:
+    return make_size(Geometry.of(width, height))
 
 
 @cache
@@ -81,7 +81,7 @@ class Door:
         self._word: Any = compiled(one if sets == 1 else two)
         self._lanes: Any = compiled(one_lanes if sets == 1 else two_lanes)
 
-    def __call__(self, board: Board, *sets: np.uint64) -> int:
+    def __call__(self, board: BoardSize, *sets: np.uint64) -> int:
         """The result for words; lanes, the sets in one of them and noise in the others, must agree."""
         result = int(self._word(board, *sets))
         rows = [np.array([noise & int(board.full) for noise in range(77, 85)], np.uint64) for _ in sets]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fourcast.kernel._jit import JIT_ENABLED
-from fourcast.kernel.certificates import Rule, certify
+from fourcast.kernel.calls import Rule, certify
 from fourcast.position import Position
 from tests.reference.everything import Positions, solve_everything
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fourcast.kernel.perft import perft
+from fourcast.kernel.calls import perft
 from tests.reference import naive
 from tests.unit.kernel.boards import own_and_occupied, random_boards
 

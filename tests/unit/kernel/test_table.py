@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fourcast.geometry import MAX_BITS, Geometry
-from fourcast.kernel import growth, table
+from fourcast.kernel import table
 from fourcast.kernel.layout import Layout, make_layout
 from fourcast.kernel.words import pointer
 from tests.compiled import compiled
@@ -24,7 +24,7 @@ Table, canonical_keys, scatter, slot_of, tag_of = (
     table.tag_of,
 )
 probe, record, lower_of, upper_of = table.probe, table.record, table.lower_of, table.upper_of
-migrate = growth.migrate
+migrate = table.migrate
 
 
 @compiled

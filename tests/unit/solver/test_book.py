@@ -39,12 +39,9 @@ def test_later_position_is_searched(with_book: Solver, solver: Solver) -> None:
 def test_analysis_is_the_same_with_and_without(with_book: Solver, solver: Solver, moves: str) -> None:
     position = Position.from_moves(moves)
     ours, searched = with_book.analyze(position), solver.analyze(position)
-    assert (ours.score, ours.scores, ours.best, ours.line) == (
-        searched.score,
-        searched.scores,
-        searched.best,
-        searched.line,
-    )
+    assert (ours.score, ours.scores, ours.best) == (searched.score, searched.scores, searched.best)
+    assert ours.line == searched.line[: len(ours.line)]
+    assert with_book.best_line(position) == searched.line
 
 
 def test_column_scores_of_the_empty_board(with_book: Solver) -> None:

@@ -1,4 +1,4 @@
-"""Analyses from the opening book: scores without a search, the line when it is read."""
+"""Analyses from the opening book: scores without a search, the line as far as the book goes."""
 
 from __future__ import annotations
 
@@ -47,50 +47,39 @@ def test_columns_of_the_last_ply_are_searched() -> None:
     assert analysis.nodes == with_book.nodes > 0
 
 
-def test_line_is_searched_when_it_is_read_and_only_once(solver: Solver) -> None:
-    with_book = Solver()
-    analysis = with_book.analyze(Position.from_moves(KNOWN))
+def test_line_goes_as_far_as_the_book_and_best_line_to_the_end(solver: Solver) -> None:
+    with_book, position = Solver(), Position.from_moves(KNOWN)
+    analysis = with_book.analyze(position)
+    assert len(analysis.line) == BUNDLED_PLY - len(KNOWN)
     assert with_book.nodes == 0
-    line = analysis.line
-    nodes = with_book.nodes
-    assert line == solver.analyze(Position.from_moves(KNOWN)).line
-    assert nodes > 0
-    assert analysis.line is line
-    assert (with_book.nodes, analysis.nodes) == (nodes, 0)
+    line = with_book.best_line(position)
+    assert line == solver.analyze(position).line == solver.best_line(position)
+    assert line[: len(analysis.line)] == analysis.line
+    assert with_book.nodes > 0
 
 
-def test_line_within_the_limit_of_the_analysis_or_interrupted() -> None:
-    with_book = Solver()
-    analysis = with_book.analyze(Position.from_moves(KNOWN), limit=Limit(nodes=100))
-    for _ in range(2):  # reading again tries again
-        with pytest.raises(SearchInterrupted) as caught:
-            _ = analysis.line
-        assert (caught.value.lower, caught.value.upper, caught.value.reason) == (
-            analysis.score,
-            analysis.score,
-            "nodes",
-        )
+def test_best_line_keeps_its_limit() -> None:
+    with_book, position = Solver(), Position.from_moves(KNOWN)
+    score = with_book.solve(position)
+    with pytest.raises(SearchInterrupted) as caught:
+        with_book.best_line(position, limit=Limit(nodes=100))
+    assert (caught.value.lower, caught.value.upper, caught.value.reason) == (score, score, "nodes")
 
 
-def test_analysis_from_the_book_compares_prints_and_pickles_with_its_line() -> None:
+def test_best_line_of_a_finished_game_is_empty() -> None:
+    assert Solver().best_line("1212121") == ()
+
+
+def test_analysis_from_the_book_compares_and_pickles_as_a_plain_value() -> None:
     position = Position.from_moves(WON_NEXT)
     first, second = Solver().analyze(position), Solver().analyze(position)
     second = dataclasses.replace(second, seconds=first.seconds)
     assert first == second
     assert hash(first) == hash(second)
     assert pickle.loads(pickle.dumps(first)) == first
-    unread = Solver().analyze(position)
-    assert "line=(0,)" in repr(unread)
-    assert dataclasses.asdict(unread)["from_book"] is True
-
-
-def test_analysis_cannot_be_changed_and_has_no_other_names() -> None:
-    analysis = Solver().analyze(Position.from_moves(WON_NEXT))
+    assert (first.position, first.line, first.from_book) == (position, (0,), True)
     with pytest.raises(dataclasses.FrozenInstanceError):
-        analysis.line = ()  # type: ignore[misc]
-    with pytest.raises(AttributeError, match="an analysis has no 'lines'"):
-        analysis.lines  # type: ignore[attr-defined]  # noqa: B018
-    assert analysis.line == (0,)
+        first.line = ()  # type: ignore[misc]
 
 
 def test_finished_game_is_not_from_the_book() -> None:

@@ -69,14 +69,13 @@ def test_limit_cancelled_beforehand_stops_the_search_at_once() -> None:
 
 def test_limit_cancelled_stops_the_search_of_a_line_from_the_book() -> None:
     cancel = threading.Event()
-    analysis = Solver(table_mib=4).analyze(Position(), limit=Limit(cancel=cancel))
-    assert analysis.from_book
+    solver = Solver(table_mib=4)
     cancel.set()
     with pytest.raises(SearchInterrupted) as interruption:
-        _ = analysis.line
+        solver.best_line(Position(), limit=Limit(cancel=cancel))
     assert (interruption.value.lower, interruption.value.upper) == (1, 1)
     cancel.clear()
-    assert len(analysis.line) == 41
+    assert len(solver.best_line(Position(), limit=Limit(cancel=cancel))) == 41
 
 
 def test_limit_not_cancelled_lets_the_search_finish() -> None:

@@ -52,6 +52,22 @@ def run_solve(environment: dict[str, str], *, without: tuple[str, ...] = ()) -> 
     return done
 
 
+def test_what_the_book_answers_is_neither_compiled_nor_loaded(tmp_path: Path) -> None:
+    script = """
+import sys
+import fourcast as fc
+from fourcast.kernel import native
+native.load_entry = None  # whoever wants machine code fails
+print(fc.solve("4453"), fc.analyze("4453").scores, fc.Solver().analyze([3, 3]).score)
+print(fc.Solver().solve_many(["4453"] * 3000).sum(), fc.Solver().analyze_many(["4453"]).score)
+print("numba" in sys.modules)
+"""
+    variables = os.environ | {"FOURCAST_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=variables)
+    assert done.stdout.splitlines() == ["-2 (-5, -5, -2, -3, -4, -2, -2) 1", "-6000 [-2]", "False"]
+    assert not list(tmp_path.rglob("*.o"))
+
+
 class Compiler:
     """Gives out machine code that is known already, and counts how often it was asked."""
 

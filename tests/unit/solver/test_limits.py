@@ -13,8 +13,10 @@ from itertools import pairwise
 import pytest
 
 from fourcast.errors import SearchInterrupted
+from fourcast.geometry import Geometry
 from fourcast.position import Position
 from fourcast.solver import Limit, SearchProgress, Solver
+from fourcast.solver.machine import load_machine
 
 HARD = Position(8, 7)  # far from being solved while a test runs
 MEDIUM = Position.from_moves("44531")  # a million nodes
@@ -63,7 +65,7 @@ def test_interrupted_search_goes_on_from_the_table() -> None:
 
 def test_limit_of_seconds_is_kept() -> None:
     solver = Solver(table_mib=4, book=False)
-    solver.solve_many([], width=8, height=7)  # the kernel is loaded
+    load_machine(Geometry.of(8, 7))  # the kernel is loaded
     start = time.perf_counter()
     with pytest.raises(SearchInterrupted) as interruption:
         solver.solve(HARD, limit=Limit(seconds=0.2))
@@ -164,7 +166,7 @@ def test_cancel_without_a_search_does_nothing() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_is_raised_while_a_search_runs(threads: int) -> None:
     solver = Solver(table_mib=4, threads=threads, book=False)
-    solver.solve_many([], width=8, height=7)
+    load_machine(Geometry.of(8, 7))
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     start = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):  # noqa: PT012 (either call may be the one)

@@ -11,12 +11,13 @@ from fourcast.benchmark.sets import load_bundled_set
 from fourcast.errors import InvalidPositionError, SearchInterrupted
 from fourcast.geometry import Geometry
 from fourcast.position import Position
-from fourcast.solver import Solver
+from fourcast.solver import Limit, Solver
 from tests.conftest import SolvedBoard
 
 SCORED = load_bundled_set("middle-easy").first(300).positions
 POSITIONS = [Position.from_moves(scored.moves) for scored in SCORED]
 LABELS = [scored.score for scored in SCORED]
+LATE = "5332763556652"  # behind the bundled book
 EMPTY_8X7 = [Position(8, 7)] * 2  # far from being solved while a test runs
 
 
@@ -129,9 +130,28 @@ def test_solve_many_error_in_the_callback_ends_the_work(threads: int) -> None:
     assert solver.solve_many(POSITIONS).tolist() == LABELS
 
 
-def test_solve_many_mixed_board_sizes_are_refused(solver: Solver) -> None:
-    with pytest.raises(InvalidPositionError, match="one board size, not 5x4, 7x6"):
-        solver.solve_many([Position(), Position(5, 4)])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_solve_many_limit_keeps_the_scores_that_were_found(threads: int) -> None:
+    solver = Solver(table_mib=4, threads=threads, book=False)
+    with pytest.raises(SearchInterrupted) as interruption:
+        solver.solve_many([*POSITIONS[:50], Position()], limit=Limit(nodes=200_000))
+    assert interruption.value.reason == "nodes"
+    assert interruption.value.scores[:50] == tuple(LABELS[:50])
+    assert interruption.value.scores[50] is None
+
+
+def test_solve_many_limit_keeps_what_the_book_knows() -> None:
+    with pytest.raises(SearchInterrupted) as interruption:
+        Solver(table_mib=1).solve_many(["4453", LATE], limit=Limit(nodes=100))
+    assert interruption.value.scores == (-2, None)
+
+
+def test_solve_many_within_its_limit_is_complete(solver: Solver) -> None:
+    assert solver.solve_many(POSITIONS[:20], limit=Limit(seconds=60)).tolist() == LABELS[:20]
+
+
+def test_solve_many_takes_a_generator(solver: Solver) -> None:
+    assert solver.solve_many(position for position in POSITIONS).tolist() == LABELS
 
 
 @pytest.mark.parametrize(
@@ -159,11 +179,6 @@ def test_solve_many_impossible_arrays_are_refused_with_a_sentence(
 def test_solve_many_names_the_first_impossible_position(solver: Solver) -> None:
     with pytest.raises(InvalidPositionError, match=r"position 2 \(own=0x0, occupied=0x2\) has a floating stone"):
         solver.solve_many(([0, 0, 0], [0, 1, 2]))
-
-
-def test_solve_many_one_array_is_refused(solver: Solver) -> None:
-    with pytest.raises(InvalidPositionError, match="pair of arrays"):
-        solver.solve_many((np.zeros(1, np.uint64),))  # type: ignore[arg-type]
 
 
 def test_solve_many_arrays_of_another_board_size(solver: Solver) -> None:

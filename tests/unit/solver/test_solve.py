@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -102,8 +108,51 @@ def test_board_too_small_for_the_kernel_is_refused_with_a_sentence(size: tuple[i
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
-    [({"table_mib": 0}, "table_mib is 0"), ({"table_mib": 1 << 20}, "table_mib is"), ({"threads": 0}, "threads is 0")],
+    [
+        ({"table_mib": 0}, "table_mib is 0: it must be a whole number from 1 to 32768"),
+        ({"table_mib": 999999999}, "table_mib is 999999999: it must be a whole number from 1 to 32768"),
+        ({"table_mib": 1.5}, "table_mib is 1.5: it must be a whole number"),
+        ({"table_mib": "64"}, "table_mib is 64: it must be a whole number"),
+        ({"threads": 0}, "threads is 0: it must be a whole number"),
+    ],
 )
-def test_impossible_options_are_refused_with_a_sentence(options: dict[str, int], sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        Solver(**options)  # type: ignore[arg-type]
+def test_impossible_options_are_refused_with_a_sentence(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(fc.SolverError, match=sentence) as refusal:
+        Solver(**options)
+    assert isinstance(refusal.value, ValueError)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be kept from taking memory")
+def test_table_that_finds_no_memory_is_refused_with_a_sentence() -> None:
+    script = """
+import resource
+import fourcast as fc
+fc.Solver(table_mib=1)
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+try:
+    fc.Solver(table_mib=32768)
+except fc.FourcastError as error:
+    print(type(error).__name__, isinstance(error, MemoryError), error)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    sentence = "the system has no 32768 MiB of memory for the solver's table: ask for a smaller one"
+    assert done.stdout == f"TableMemoryError True {sentence}\n"
+
+
+def test_repr_makes_the_solver_again() -> None:
+    assert repr(Solver(table_mib=1, threads=2, book=False)) == "Solver(table_mib=1, threads=2, book=False)"
+
+
+@pytest.mark.parametrize("attempt", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_solver_that_is_to_be_pickled_says_what_to_do(attempt: Callable[[Solver], object]) -> None:
+    with pytest.raises(TypeError, match=r"make one in each process, Solver\(table_mib=1, threads=1, book=False\)"):
+        attempt(Solver(table_mib=1, book=False))
+
+
+@pytest.mark.parametrize("form", ["445312265", [3, 3, 4, 2, 0, 1, 1, 5, 4], fc.Game("445312265")], ids=str)
+def test_solver_takes_every_form_of_a_position(solver: Solver, form: Any) -> None:
+    position = Position.from_moves("445312265")
+    assert solver.solve(form) == fc.solve(form) == solver.solve(position) == 4
+    assert solver.analyze(form).scores == fc.analyze(form).scores == solver.analyze(position).scores
+    assert solver.best_line(form) == solver.best_line(position)
+    assert Solver(table_mib=1).look_up(form) == Solver(table_mib=1).look_up(position)

@@ -8,8 +8,10 @@ import time
 import pytest
 
 from fourcast.errors import SearchInterrupted
+from fourcast.geometry import Geometry
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from fourcast.solver.machine import load_machine
 
 HARD = Position(8, 7)  # far from being solved while a test runs
 MEDIUM = Position.from_moves("44531")
@@ -78,18 +80,19 @@ def test_cancelled_work_stops_searches_that_set_no_limit_and_no_others() -> None
     assert solver.solve(QUICK) == Solver(table_mib=1, book=False).solve(QUICK)
 
 
-def test_cancelled_work_stops_the_line_of_a_book_analysis() -> None:
+def test_cancelled_work_has_the_scores_of_the_book_and_stops_the_line() -> None:
     cancel = threading.Event()
-    analysis = Solver(table_mib=4).within(Limit(cancel=cancel)).analyze(Position())
+    work = Solver(table_mib=4).within(Limit(cancel=cancel))
     cancel.set()
+    assert work.analyze(Position()).from_book
     with pytest.raises(SearchInterrupted) as interruption:
-        _ = analysis.line
-    assert interruption.value.scores == analysis.scores
+        work.best_line(Position())
+    assert interruption.value.reason == "cancelled"
 
 
 def test_cancel_of_the_solver_stops_the_work() -> None:
     solver = Solver(table_mib=4, book=False)
-    solver.solve_many([], width=8, height=7)
+    load_machine(Geometry.of(8, 7))  # not while the time runs
     work = solver.within(Limit())
     threading.Timer(0.2, solver.cancel).start()
     with pytest.raises(SearchInterrupted) as interruption:

@@ -10,7 +10,7 @@ from fourcast.errors import FourcastError, GameOverError
 from fourcast.storage import errors
 from fourcast.storage.errors import StorageError
 
-CLASSES = [getattr(errors, name) for name in errors.__all__]
+CLASSES: list[type[StorageError]] = [errors.StorageError, *errors.StorageError.__subclasses__()]
 EXPECTED = {
     "GameOverError": GameOverError,
     "LookupError": LookupError,

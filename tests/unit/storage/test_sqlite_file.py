@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fourcast.storage import sqlite_file
-from fourcast.storage.sqlite_file import check_file, use_write_ahead_log
+from fourcast.storage import database
+from fourcast.storage.database import check_file, use_write_ahead_log
 
 
 def journal_of(path: Path) -> str:
@@ -32,7 +32,7 @@ def test_log_is_switched_on_once_a_writer_is_done(tmp_path: Path) -> None:
 
 
 def test_log_that_cannot_be_switched_on_raises_after_the_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_file, "WAIT_S", 0.1)
+    monkeypatch.setattr(database, "WAIT_S", 0.1)
     path = tmp_path / "games.db"
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE stones (id INTEGER)")

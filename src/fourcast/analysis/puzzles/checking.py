@@ -23,7 +23,7 @@ from fourcast.solver import Solver
 from .puzzle import Kind, Puzzle
 
 # Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
-_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until"}
+_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until", "rules"}
 
 _STAKES = {Kind.WIN: "win", Kind.SAVE: "draw"}
 
@@ -126,11 +126,6 @@ def judge_column(puzzle: Puzzle, column: Column, solver: Solver) -> Verdict:
     told = tuple(sentence for sentence in sentences if sentence.claim.decides or sentence.kind in _TELLING)
     headline = f"Wrong: {_tell_result(position, cell, score)}."
     return Verdict(column, cell, False, score, headline, told, explanation.is_complete)
-
-
-def explain_solution(puzzle: Puzzle, solver: Solver) -> Solution:
-    """Solve a puzzle and say why."""
-    return Solution(puzzle, explain(puzzle.position, solver))
 
 
 def _tell_result(position: Position, cell: Cell, score: Score) -> str:

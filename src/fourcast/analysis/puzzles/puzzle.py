@@ -93,9 +93,11 @@ class Puzzle:
 
     def solve(self, solver: Solver) -> Solution:
         """Return the line of best play and the sentences that explain it."""
-        from .checking import explain_solution
+        from fourcast.analysis.explanation import explain
 
-        return explain_solution(self, solver)
+        from .checking import Solution
+
+        return Solution(self, explain(self.position, solver))
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; the column counts from 0."""

@@ -208,7 +208,7 @@ def _draw_axes(review: Review, frame: Frame, palette: Palette, is_narrow: bool) 
     ]
     every = 10 if is_narrow else 5
     numbers = [
-        _label((frame.x(step + 0.5), frame.bottom + 14), str(step), "middle")
+        _label((frame.x(step + 0.5), frame.bottom + 14), str(review.start.ply + step), "middle")
         for step in range(every, len(review.scores), every)
     ]
     start = _label((frame.x(0), frame.bottom + 14), "start", "start")
@@ -222,13 +222,13 @@ def _draw_marks(review: Review, frame: Frame, palette: Palette, half: float) -> 
         if move.move_class in FLAWS and move.move_class is not None and score is not None:
             # At the outer end of the step, yet never beyond the frame.
             y = min(max(frame.y(score), frame.top + half), frame.bottom - half)
-            drawn.append(draw_mark(move.move_class, (frame.x(move.number + 0.5), y), half, palette))
+            drawn.append(draw_mark(move.move_class, (frame.x(move.number - review.start.ply + 0.5), y), half, palette))
     return group(drawn, pointer_events="none")
 
 
 def _tell_step(review: Review, step: int) -> str:
     if step == 0:
-        return "Start: the empty board"
+        return "Start" if review.start.ply else "Start: the empty board"
     move = review.moves[step - 1]
     name = "" if move.move_class is None else f" {move.move_class.value},"
     return f"Move {move.number}, {PLAYERS[move.player]} {name_cell(move.cell)}:{name} {move.comment}"

@@ -69,7 +69,7 @@ def _tell_scores(move: ReviewedMove) -> str:
 def _draw_turn(review: Review, point: TurningPoint) -> str:
     """The board before a turning point, with the stone that was played and the cell that is better."""
     better = () if point.better is None else (point.better,)
-    game = Game(review.columns[: point.move.ply], review.width, review.height)
+    game = Game(review.columns[: point.move.ply - review.start.ply], start=review.start)
     return game.to_svg(
         44,
         theme="auto",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fourcast import notebook
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.verdicts import describe_status, describe_unfinished
+from fourcast.analysis.verdicts import describe_unfinished
 from fourcast.analysis.wording import count_of, landing_cell, landing_cells, name_cell, name_columns
-from fourcast.game import Game, GameOutcome
+from fourcast.ending import GameOutcome
+from fourcast.game import Game
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, format_moves
 from fourcast.position import Position
@@ -137,15 +139,24 @@ class TurningPoint:
 class Review:
     """A game, judged."""
 
-    width: int
-    height: int
+    start: Position  # the board before the first move: empty, unless the game began with a position
     moves: tuple[ReviewedMove, ...]
-    scores: tuple[Score | None, ...]  # of every position from the empty board on, from Red's view; None: not known
+    scores: tuple[Score | None, ...]  # of every position from the start on, from Red's view; None: not known
     players: tuple[PlayerSummary, PlayerSummary]
     turning_points: tuple[TurningPoint, ...]
     theory: Theory | None  # None: the solver has no book for this board
     outcome: GameOutcome | None  # None: the game is not over
     is_complete: bool  # no limit left anything out
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+        return self.start.width
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+        return self.start.height
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -155,16 +166,28 @@ class Review:
     @property
     def game(self) -> Game:
         """The game that was reviewed."""
-        return Game(self.columns, self.width, self.height)
+        return Game(self.columns, start=self.start)
 
     @property
     def verdict(self) -> str:
         """One sentence: how the game ended, or what is to come of it."""
-        position = self.game.position
-        if position.is_over:
-            return describe_status(position)
-        red = self.scores[-1]
+        if self.outcome is not None:
+            return str(self.outcome)
+        position, red = self.game.position, self.scores[-1]
         return describe_unfinished(position, -red if red is not None and position.to_move else red)
+
+    def __repr__(self) -> str:
+        return f"<Review of {count_of(len(self.moves), 'move')}: {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        players = (
+            f"{player.name}: accuracy {player.accuracy:.0f} %."
+            for player in self.players
+            if player.accuracy is not None
+        )
+        theory = [self.theory.sentence] if self.theory else []
+        turns = (point.headline for point in self.turning_points)
+        return notebook.show(self.game.to_svg(36), [self.verdict, *players, *theory, *turns])
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns count from 0."""

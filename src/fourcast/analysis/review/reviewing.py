@@ -1,27 +1,37 @@
-"""Review: the scores of a game become judged moves, turning points and a summary."""
+"""Review: the scores of a game become judged moves, turning points with their reasons, and a summary.
+
+Only moves that change the result get verified sentences about the position before them and the one after them. Of an
+inaccuracy it is asked in short what was missed (in a won position) or what the other side can do now (in a lost one).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
+from fourcast.analysis.explanation import Sentence, explain_evaluation
+from fourcast.analysis.reasons import find_short_reason
+from fourcast.analysis.sentences import say
+from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import landing_cell
-from fourcast.coercion import to_game
-from fourcast.game import Game
+from fourcast.coercion import PositionInput, to_game
+from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Column
-from fourcast.notation import MovesInput
+from fourcast.position import Position
+from fourcast.score import Outcome
 from fourcast.solver import Limit, Solver, shared_solver
 
 from .classes import MoveClass
-from .explaining import choose_reason, explain_position, find_inaccuracy
 from .judging import InTime, JudgedPosition, judge_positions
-from .moves import ReviewedMove
+from .moves import Reason, ReviewedMove
 from .results import Review, Theory, TurningPoint, summarize
+
+_HALVES = {"cannot-win", "follow-up", "plan", "rules"}  # kinds that say why one side does not win
 
 
 def review(
-    game: Game | MovesInput,
+    game: PositionInput,
     solver: Solver | None = None,
     *,
     limit: Limit | None = None,
@@ -29,10 +39,11 @@ def review(
 ) -> Review:
     """Judge every move of a game against exact play.
 
-    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. Without a
-    solver a shared one is used. The limit holds for the whole review; moves whose scores it leaves open have no class,
-    and reasons are not looked for any more. `progress` is called with the number of positions scored and of all. Raises
-    SearchInterrupted only when it is cancelled, by the solver's cancel() or the limit's event.
+    Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
+    began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
+    review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
+    called with the number of positions scored and of all. Raises SearchInterrupted only when it is cancelled, by the
+    solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
     game = to_game(game)
@@ -45,14 +56,13 @@ def review(
         if move.move_class is not None and move.move_class.is_flaw:
             move = replace(move, line=before.read_line(work))
         if move.move_class is MoveClass.INACCURACY:
-            move = replace(move, reason=find_inaccuracy(move, before.position, work))
+            move = replace(move, reason=_find_inaccuracy(move, before.position, work))
         elif move.move_class is not None and move.move_class.is_turning:
             turning_points.append(_explain_turn(move, before, after, work))
             move = turning_points[-1].move
         moves.append(move)
     return Review(
-        width=game.position.width,
-        height=game.position.height,
+        start=game.start,
         moves=tuple(moves),
         scores=tuple(_red_score(position) for position in judged),
         players=(summarize(0, moves), summarize(1, moves)),
@@ -79,10 +89,50 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
 
 def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, work: InTime) -> TurningPoint:
     after = after.complete(work)
-    why_before = explain_position(before, work)
-    why_after = explain_position(after, work)
-    move = replace(move, reason=choose_reason(move, why_before, why_after))
+    why_before = _explain_position(before, work)
+    why_after = _explain_position(after, work)
+    move = replace(move, reason=_choose_reason(move, why_before, why_after))
     return TurningPoint(move, before.position, after.read_line(work), why_before, why_after)
+
+
+def _explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:
+    """Return verified sentences, the most telling first; none when the position is not known or nothing is left."""
+    evaluation = judged.evaluate(work)
+    if evaluation is None or not work.is_complete:
+        return ()
+    explanation = explain_evaluation(evaluation, work.solver)
+    work.is_complete = explanation.is_complete
+    return explanation.sentences
+
+
+def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
+    """Return what tells most about a move that changed the result.
+
+    A lost game is explained by what the other side can do, a missed win by the win; of the two, what is short comes
+    before a reason that lies many moves ahead.
+    """
+    told = [Reason(sentence, is_missed=False) for sentence in after]
+    missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
+    candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
+    deciding = [reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES]
+    distant = [reason for reason in candidates if reason.sentence.kind == "quiet-until"]
+    return next(iter([*deciding, *distant]), None)
+
+
+def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reason | None:
+    """Return what was missed, or what hastens the end; None if nothing short is true."""
+    if not work.is_complete:
+        return None
+    is_missed = move.outcome_before is Outcome.WIN
+    position = before if is_missed else before.play(move.column)
+    claim = find_short_reason(position, Outcome.WIN)
+    try:
+        if claim is None or not is_true(claim, work.solver):
+            return None
+    except SearchInterrupted as interruption:
+        work.leave_gap(interruption)
+        return None
+    return Reason(Sentence(say(claim), claim), is_missed)
 
 
 def _red_score(judged: JudgedPosition) -> int | None:
@@ -98,5 +148,6 @@ def _follow_book(judged: list[JudgedPosition], moves: list[ReviewedMove]) -> The
     left = next((move for move in moves[:known] if move.regret), None)
     if left is None:
         return Theory(known, known < len(moves), None, None, ())
-    best = tuple(landing_cell(judged[left.ply].position, column) for column in left.best)
+    before = judged[left.ply - judged[0].position.ply].position
+    best = tuple(landing_cell(before, column) for column in left.best)
     return Theory(known, known < len(moves), left.number, left.cell, best)

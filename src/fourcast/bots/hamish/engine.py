@@ -8,12 +8,11 @@ the search going on after everything is decided.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-import numpy as np
-
-from fourcast.bots.machine import Machine
+from fourcast.bots.columns import central_order
+from fourcast.bots.compiled_search import CompiledSearch
 from fourcast.bots.protocol import PASS, Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.geometry import Column
 from fourcast.position import Position
@@ -21,9 +20,13 @@ from fourcast.score import Score, win_score
 from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 
-from .layout import ORDER, lay_out
-from .values import ANSWER_COLUMN, ANSWER_SIZE, ANSWER_VALUE, PASSES, WIN
+ROW_BITS = 8  # the board is drawn in `compiled`
+WIN = 1_000_000  # as published; no sum of runs comes near it
+PASSES = 7  # the column of a pass
+ANSWER_COLUMNS = 8  # what a search answers is value * ANSWER_COLUMNS + column
 
+_SEARCH = CompiledSearch("hamish")
+_EVALUATION = CompiledSearch("hamish-evaluation")
 _DEEPEST = 20  # plies, as published
 _SECONDS = 0.95  # as published
 _PROVED = WIN // 2  # values beyond this are wins and losses
@@ -51,21 +54,21 @@ class Hamish:
         self._faithful = faithful
         self._depth = depth
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick the column of the deepest search that was completed; if none was, the most central one."""
-        _check(position)
-        machine = _load_search()
+        position = _check(position)
+        _SEARCH.prepare()
         budget = Budget(Limit(seconds=_SECONDS) if limit is None else limit)
         found = None
         for depth in range(1, self._depth_of_use(position) + 1):
-            deeper = None if budget.is_spent else self._look(machine, position, depth, budget)
+            deeper = None if budget.is_spent else self._look(position, depth, budget)
             if deeper is None:
                 break
             found = deeper
             if not self._faithful and abs(found.value) > _PROVED:
                 break
         if found is None:
-            column = next(column for column in ORDER if column in position.legal_columns)
+            column = central_order(position)[0]
             return Choice(column, None, budget.nodes, budget.seconds, "no time to look")
         why = f"depth {found.depth}, value {found.value}"
         return Choice(found.column, self._proved_score(position, found), budget.nodes, budget.seconds, why)
@@ -74,7 +77,7 @@ class Hamish:
         """Pick the column of a search to exactly this depth, 1 to 20."""
         _check_depth(depth)
         _check(position)
-        found = self._look(_load_search(), position, depth, Budget(None))
+        found = self._look(position, depth, Budget())
         assert found is not None, "a search without limits ends"
         return found.column
 
@@ -91,15 +94,15 @@ class Hamish:
         """Deeper is nothing to see, but for the player as published, who passes on a full board."""
         return self._depth if self._faithful else min(self._depth, position.geometry.cells - position.ply)
 
-    def _look(self, machine: Machine, position: Position, depth: int, budget: Budget) -> _Found | None:
+    def _look(self, position: Position, depth: int, budget: Budget) -> _Found | None:
         """Search to a depth; None if the budget ends it."""
         sides = lay_out(position)
         own, other = sides[position.to_move], sides[1 - position.to_move]
-        answer = np.zeros(ANSWER_SIZE, np.int64)
-        if machine.run([own, other, depth, int(self._faithful), answer], budget).was_stopped:
+        finished = _SEARCH.run([own, other, depth, self._faithful], budget)
+        if finished.was_stopped:
             return None
-        column = int(answer[ANSWER_COLUMN])
-        return _Found(PASS if column == PASSES else column, int(answer[ANSWER_VALUE]), depth)
+        value, column = divmod(finished.value, ANSWER_COLUMNS)
+        return _Found(PASS if column == PASSES else column, value, depth)
 
     def _proved_score(self, position: Position, found: _Found) -> Score | None:
         """The exact score, if the search came to the end of the game on every line that matters.
@@ -115,22 +118,22 @@ class Hamish:
         return 0 if found.depth == cells - position.ply else None
 
 
+def lay_out(position: Position) -> tuple[int, int]:
+    """Return the stones of red, who moves first, and of yellow on hamish's board."""
+    red, yellow = (
+        sum(1 << ROW_BITS * row + column for column, row in position.geometry.cells_of(stones))
+        for stones in position.stones
+    )
+    return red, yellow
+
+
 def evaluate_stones(own: int, other: int) -> int:
-    """Return what one side's stones are worth against the other's, both laid out as in `layout`."""
-    return Machine("fourcast.bots.hamish.evaluation").run([own, other], Budget(None)).value
+    """Return what one side's stones are worth against the other's, both on hamish's board."""
+    return _EVALUATION.run([own, other], Budget()).value
 
 
-@cache
-def _load_search() -> Machine:
-    """Load the compiled search once a process, before the clock of the first move runs."""
-    machine = Machine("fourcast.bots.hamish.search")
-    machine.prepare()
-    return machine
-
-
-def _check(position: Position) -> None:
-    check_standard_board(Hamish.name, position)
-    check_can_move(position)
+def _check(position: PositionInput) -> Position:
+    return check_can_move(check_standard_board(Hamish.name, position))
 
 
 def _check_depth(depth: int) -> None:

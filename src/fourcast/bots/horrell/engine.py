@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from fourcast.bots.columns import score_columns
 from fourcast.bots.protocol import Choice, check_can_move
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.position import Position
 from fourcast.score import Score
@@ -38,12 +39,12 @@ class Horrell:
             raise EngineError(f"horrell has no version {version}: the versions are {', '.join(map(str, _VERSIONS))}")
         self._version = version
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick the best column, of equal ones the most central; a win in one is always seen.
 
         If the limit comes first: the best solved column if it does not lose, else the most central unsolved one.
         """
-        check_can_move(position)
+        position = check_can_move(position)
         budget = Budget(limit)
         scored = score_columns(position, lambda child: self.solve(child, budget), budget)
         column = scored.pick()

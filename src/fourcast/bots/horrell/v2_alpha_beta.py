@@ -10,7 +10,7 @@ from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver.budget import Budget
 
-from .array_board import ArrayBoard
+from .boards import ArrayBoard
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:

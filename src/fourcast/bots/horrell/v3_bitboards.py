@@ -9,7 +9,7 @@ from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver.budget import Budget
 
-from .bit_board import BitBoard
+from .boards import BitBoard
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:

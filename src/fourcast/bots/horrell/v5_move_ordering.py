@@ -13,8 +13,8 @@ from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver.budget import Budget
 
-from .bit_board import BitBoard
-from .memo import Finding, Memo
+from .boards import BitBoard
+from .v4_memo import Finding, Memo
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:

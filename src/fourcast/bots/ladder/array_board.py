@@ -6,39 +6,38 @@ There is one board: a move is played on it and taken back.
 
 from __future__ import annotations
 
-from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH
+from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Geometry
 from fourcast.kernel._jit import inline
-from fourcast.kernel.board import exploration_order
 from fourcast.kernel.words import Int, Pointer, ints_at, load, store
 
-from .layout import CELLS, HEIGHTS
+from . import slots
 
 WIDTH = DEFAULT_WIDTH
 HEIGHT = DEFAULT_HEIGHT
-CENTRE_ORDER = tuple(exploration_order(WIDTH))  # 4, 3, 5, 2, 6, 1, 7, counted from 0
+CENTRE_ORDER = Geometry.of(WIDTH, HEIGHT).columns_from_centre  # 4, 3, 5, 2, 6, 1, 7, counted from 0
 
 
 @inline
 def can_play(search: Pointer, column: Int) -> bool:
     """Is there room in the column?"""
-    return bool(load(ints_at(load(search, HEIGHTS)), column) < HEIGHT)
+    return bool(load(ints_at(load(search, slots.HEIGHTS)), column) < HEIGHT)
 
 
 @inline
 def play(search: Pointer, column: Int, ply: Int) -> None:
     """Drop a stone of the side to move."""
-    heights = ints_at(load(search, HEIGHTS))
+    heights = ints_at(load(search, slots.HEIGHTS))
     row = load(heights, column)
-    store(ints_at(load(search, CELLS)), column * HEIGHT + row, _player(ply))
+    store(ints_at(load(search, slots.CELLS)), column * HEIGHT + row, _player(ply))
     store(heights, column, row + 1)
 
 
 @inline
 def take_back(search: Pointer, column: Int) -> None:
     """Remove the topmost stone of the column."""
-    heights = ints_at(load(search, HEIGHTS))
+    heights = ints_at(load(search, slots.HEIGHTS))
     row = load(heights, column) - 1
-    store(ints_at(load(search, CELLS)), column * HEIGHT + row, 0)
+    store(ints_at(load(search, slots.CELLS)), column * HEIGHT + row, 0)
     store(heights, column, row)
 
 
@@ -53,8 +52,8 @@ def can_win_at_once(search: Pointer, ply: Int) -> bool:
 
 @inline
 def _is_winning_move(search: Pointer, column: Int, player: Int) -> bool:
-    cells = ints_at(load(search, CELLS))
-    row = load(ints_at(load(search, HEIGHTS)), column)
+    cells = ints_at(load(search, slots.CELLS))
+    row = load(ints_at(load(search, slots.HEIGHTS)), column)
     if _run_length(cells, player, column, row, 0, -1) == 3:
         return True
     for up in range(-1, 2):

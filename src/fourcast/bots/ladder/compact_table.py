@@ -15,9 +15,9 @@ import numpy as np
 from fourcast.kernel._jit import inline
 from fourcast.kernel.words import ONE, Int, Pointer, Word, bytes_at, load, signed, store, words_at
 
-from .layout import CODES, COMPACT_SLOTS, TABLE
+from . import slots
 
-_SLOTS = np.uint64(COMPACT_SLOTS)
+_SLOTS = np.uint64(slots.COMPACT_SLOTS)
 _HALF_BITS = np.uint64(32)
 _HALF = np.uint64(2**32 - 1)
 
@@ -26,19 +26,19 @@ _HALF = np.uint64(2**32 - 1)
 def probe(search: Pointer, key: Word) -> Int:
     """The code that is kept for the key, 0 if there is none."""
     slot = key % _SLOTS
-    keys = load(words_at(load(search, TABLE)), signed(slot >> ONE))
+    keys = load(words_at(load(search, slots.TABLE)), signed(slot >> ONE))
     is_same = ((keys >> _shift(slot)) ^ key) & _HALF == np.uint64(0)
-    return np.int64(load(bytes_at(load(search, CODES)), signed(slot))) if is_same else 0
+    return np.int64(load(bytes_at(load(search, slots.CODES)), signed(slot))) if is_same else 0
 
 
 @inline
 def remember(search: Pointer, key: Word, code: Int) -> None:
     """Keep the code for the key; what was in the slot is lost."""
     slot = key % _SLOTS
-    table = words_at(load(search, TABLE))
+    table = words_at(load(search, slots.TABLE))
     others = load(table, signed(slot >> ONE)) & ~(_HALF << _shift(slot))
     store(table, signed(slot >> ONE), others | ((key & _HALF) << _shift(slot)))
-    store(bytes_at(load(search, CODES)), signed(slot), np.int8(code))
+    store(bytes_at(load(search, slots.CODES)), signed(slot), np.int8(code))
 
 
 @inline

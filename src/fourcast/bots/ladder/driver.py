@@ -12,10 +12,10 @@ from collections.abc import Callable
 import numpy as np
 
 from fourcast.kernel._jit import inline
-from fourcast.kernel.counter_words import NODE_LIMIT, NODES
-from fourcast.kernel.words import ZERO, Int, Pointer, ints_at, load, load_shared, signed, store
+from fourcast.kernel.counter import is_stopped
+from fourcast.kernel.words import ZERO, Int, Pointer, ints_at, load, signed, store
 
-from .layout import ALPHA, BETA, BOUNDS, IS_NARROWING, OCCUPIED, OWN, PLY
+from . import slots
 
 
 @inline
@@ -24,15 +24,15 @@ def narrow(negamax: Callable[..., Int], search: Pointer) -> Int:
 
     Without IS_NARROWING it is one invocation with the window (ALPHA, BETA).
     """
-    own, occupied, ply = load(search, OWN), load(search, OCCUPIED), signed(load(search, PLY))
-    lower, upper = signed(load(search, ALPHA)), signed(load(search, BETA))
-    if load(search, IS_NARROWING) == ZERO:
+    own, occupied, ply = load(search, slots.OWN), load(search, slots.OCCUPIED), signed(load(search, slots.PLY))
+    lower, upper = signed(load(search, slots.ALPHA)), signed(load(search, slots.BETA))
+    if load(search, slots.IS_NARROWING) == ZERO:
         return negamax(search, own, occupied, ply, lower, upper)
-    bounds = ints_at(load(search, BOUNDS))
+    bounds = ints_at(load(search, slots.BOUNDS))
     while lower < upper:
         middle = _next_question(lower, upper)
         score = negamax(search, own, occupied, ply, middle, middle + 1)
-        if load(search, NODES) > load_shared(search, NODE_LIMIT):
+        if is_stopped(search):
             break  # stopped: this score is of no use
         # The score itself, not the edge of the window: it may be better known than was asked.
         if score <= middle:

@@ -8,7 +8,7 @@ import numpy as np
 
 from fourcast.position import Position
 
-from .layout import CODE_BITS, COMPACT_SLOTS, KEY_BITS, LAST_STAMP, MOVES_A_PLY, WIDE_SLOTS
+from . import slots
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Argument: TypeAlias = int | Array
@@ -22,32 +22,32 @@ _CELLS = 42
 class WideTable:
     """The table of steps 7 to 10 (`table`)."""
 
-    mib = round(WIDE_SLOTS * 8 / _MIB)
+    mib = round(slots.WIDE_SLOTS * 8 / _MIB)
 
     def __init__(self) -> None:
-        self._words = np.full(WIDE_SLOTS, 0, np.uint64)  # touched here, so that no search waits for the memory
+        self._words = np.full(slots.WIDE_SLOTS, 0, np.uint64)  # touched here, so that no search waits for the memory
         self._stamp = 0
 
     def clear(self) -> None:
         """Take the next stamp; when all are used, really erase."""
-        if self._stamp == LAST_STAMP:
+        if self._stamp == slots.LAST_STAMP:
             self._words.fill(0)
             self._stamp = 0
         self._stamp += 1
 
     def arguments(self) -> tuple[Argument, Argument]:
         """TABLE and STAMP."""
-        return self._words, self._stamp << (KEY_BITS + CODE_BITS)
+        return self._words, self._stamp << (slots.KEY_BITS + slots.CODE_BITS)
 
 
 class CompactTable:
     """The table of steps 11 and 12 (`compact_table`)."""
 
-    mib = round(COMPACT_SLOTS * 5 / _MIB)
+    mib = round(slots.COMPACT_SLOTS * 5 / _MIB)
 
     def __init__(self) -> None:
-        self._keys = np.full((COMPACT_SLOTS + 1) // 2, 0, np.uint64)
-        self._codes = np.full(COMPACT_SLOTS, 0, np.int8)
+        self._keys = np.full((slots.COMPACT_SLOTS + 1) // 2, 0, np.uint64)
+        self._codes = np.full(slots.COMPACT_SLOTS, 0, np.int8)
 
     def clear(self) -> None:
         """Erase the codes; a key without a code is no entry."""
@@ -68,7 +68,7 @@ class StepMemory:
         self._table: WideTable | CompactTable | None = None
         self._has_bitboards = step >= FIRST_WITH_BITBOARDS
         self._bounds = np.zeros(2, np.int64)
-        self._moves = np.zeros(MOVES_A_PLY * _CELLS, np.uint64)
+        self._moves = np.zeros(slots.MOVES_OF_PLY * _CELLS, np.uint64)
 
     def arguments(self, position: Position, window: tuple[int, int], is_narrowing: bool) -> list[Argument]:
         """The arguments of a search in the order of `layout`, with an empty table."""

@@ -13,9 +13,9 @@ from fourcast.kernel._jit import recursive
 from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import Int, Pointer, load, signed
 
+from . import slots
 from .array_board import HEIGHT, WIDTH, can_play, can_win_at_once, play, take_back
-from .layout import PLY
-from .stone_count import score_of_win_now
+from .bounds import score_of_win_now
 
 
 @recursive("pi")
@@ -44,4 +44,4 @@ def negamax(search: Pointer, ply: Int) -> Int:
 
 def run(search: Pointer) -> Int:
     """One invocation, at the root."""
-    return negamax(search, signed(load(search, PLY)))
+    return negamax(search, signed(load(search, slots.PLY)))

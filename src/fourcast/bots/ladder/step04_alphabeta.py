@@ -17,9 +17,9 @@ from fourcast.kernel._jit import recursive
 from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import Int, Pointer, load, signed
 
+from . import slots
 from .array_board import HEIGHT, WIDTH, can_play, can_win_at_once, play, take_back
-from .layout import ALPHA, BETA, PLY
-from .stone_count import best_score_later, score_of_win_now
+from .bounds import best_score_later, score_of_win_now
 
 
 @recursive("piii")
@@ -56,4 +56,5 @@ def negamax(search: Pointer, ply: Int, alpha: Int, beta: Int) -> Int:
 
 def run(search: Pointer) -> Int:
     """One invocation, at the root."""
-    return negamax(search, signed(load(search, PLY)), signed(load(search, ALPHA)), signed(load(search, BETA)))
+    alpha, beta = signed(load(search, slots.ALPHA)), signed(load(search, slots.BETA))
+    return negamax(search, signed(load(search, slots.PLY)), alpha, beta)

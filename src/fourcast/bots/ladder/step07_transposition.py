@@ -13,10 +13,9 @@ from fourcast.kernel._jit import recursive
 from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import ZERO, Int, Pointer, Word, load, signed
 
+from . import slots
 from .bitboard import CELL_COUNT, CENTRE_ORDER, can_win_at_once, reachable_cells
-from .codes import upper_bound, upper_code
-from .layout import ALPHA, BETA, OCCUPIED, OWN, PLY
-from .stone_count import best_score_later, score_of_win_now
+from .bounds import best_score_later, score_of_win_now, upper_bound, upper_code
 from .table import probe, remember
 
 
@@ -59,5 +58,5 @@ def negamax(search: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int, be
 
 def run(search: Pointer) -> Int:
     """One invocation, at the root."""
-    own, occupied, ply = load(search, OWN), load(search, OCCUPIED), signed(load(search, PLY))
-    return negamax(search, own, occupied, ply, signed(load(search, ALPHA)), signed(load(search, BETA)))
+    own, occupied, ply = load(search, slots.OWN), load(search, slots.OCCUPIED), signed(load(search, slots.PLY))
+    return negamax(search, own, occupied, ply, signed(load(search, slots.ALPHA)), signed(load(search, slots.BETA)))

@@ -15,9 +15,8 @@ from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import ZERO, Int, Pointer, Word
 
 from .bitboard import CELL_COUNT, CENTRE_ORDER, can_win_at_once, reachable_cells
-from .codes import upper_bound, upper_code
+from .bounds import best_score_later, score_of_win_now, upper_bound, upper_code
 from .driver import narrow
-from .stone_count import best_score_later, score_of_win_now
 from .table import probe, remember
 
 

@@ -14,11 +14,10 @@ from fourcast.kernel._jit import recursive
 from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import ZERO, Int, Pointer, Word, load, signed
 
+from . import slots
 from .bitboard import CELL_COUNT, CENTRE_ORDER, can_win_at_once, safe_moves
-from .codes import upper_bound, upper_code
+from .bounds import best_score_later, score_of_loss_next, score_of_win_now, upper_bound, upper_code, worst_score_later
 from .driver import narrow
-from .layout import OCCUPIED, OWN, PLY
-from .stone_count import best_score_later, score_of_loss_next, score_of_win_now, worst_score_later
 from .table import probe, remember
 
 
@@ -67,6 +66,6 @@ def negamax(search: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int, be
 
 def run(search: Pointer) -> Int:
     """Nodes suppose that the mover cannot win at once, so the root looks for that itself."""
-    if can_win_at_once(load(search, OWN), load(search, OCCUPIED)):
-        return score_of_win_now(signed(load(search, PLY)))
+    if can_win_at_once(load(search, slots.OWN), load(search, slots.OCCUPIED)):
+        return score_of_win_now(signed(load(search, slots.PLY)))
     return narrow(negamax, search)

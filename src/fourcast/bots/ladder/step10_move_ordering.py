@@ -1,7 +1,8 @@
 """Step 10, move ordering (tutorial part 10): try the moves that make threats first.
 
-New against step 9: the moves are sorted by the number of winning cells that the mover has after them (`sorting`); only
-among equals does the centre come first. A threat forces the opponent, so it is the better guess than a central column.
+New against step 9: the moves are sorted by the number of winning cells that the mover has after them
+(`bitboard.sort_moves`); only among equals does the centre come first. A threat forces the opponent, so it is the better
+guess than a central column.
 
 Nodes: an eighth of step 9 on Middle-Easy, a twenty-third on Middle-Medium. A node takes three times as long.
 """
@@ -12,12 +13,10 @@ from fourcast.kernel._jit import recursive
 from fourcast.kernel.counter import count_node
 from fourcast.kernel.words import ZERO, Int, Pointer, Word, load, signed
 
-from .bitboard import CELL_COUNT, can_win_at_once, safe_moves
-from .codes import upper_bound, upper_code
+from . import slots
+from .bitboard import CELL_COUNT, can_win_at_once, safe_moves, sort_moves, sorted_move
+from .bounds import best_score_later, score_of_loss_next, score_of_win_now, upper_bound, upper_code, worst_score_later
 from .driver import narrow
-from .layout import OCCUPIED, OWN, PLY
-from .sorting import sort_moves, sorted_move
-from .stone_count import best_score_later, score_of_loss_next, score_of_win_now, worst_score_later
 from .table import probe, remember
 
 
@@ -65,6 +64,6 @@ def negamax(search: Pointer, own: Word, occupied: Word, ply: Int, alpha: Int, be
 
 def run(search: Pointer) -> Int:
     """Nodes suppose that the mover cannot win at once, so the root looks for that itself."""
-    if can_win_at_once(load(search, OWN), load(search, OCCUPIED)):
-        return score_of_win_now(signed(load(search, PLY)))
+    if can_win_at_once(load(search, slots.OWN), load(search, slots.OCCUPIED)):
+        return score_of_win_now(signed(load(search, slots.PLY)))
     return narrow(negamax, search)

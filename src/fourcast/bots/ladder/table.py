@@ -2,7 +2,7 @@
 
 A key belongs to the slot key mod 8,388,593. A slot is one word:
 
-    bits 0 to 5     the code of a bound (`codes`), 0: empty
+    bits 0 to 5     the code of a bound (`bounds`), 0: empty
     bits 6 to 54    the key
     bits 55 to 63   the stamp of the position being solved
 
@@ -17,26 +17,26 @@ import numpy as np
 from fourcast.kernel._jit import inline
 from fourcast.kernel.words import Int, Pointer, Word, load, signed, store, unsigned, words_at
 
-from .layout import CODE_BITS, STAMP, TABLE, WIDE_SLOTS
+from . import slots
 
-_SLOTS = np.uint64(WIDE_SLOTS)
-_CODE_BITS = np.uint64(CODE_BITS)
-_CODES = np.uint64(1 << CODE_BITS)
+_SLOTS = np.uint64(slots.WIDE_SLOTS)
+_CODE_BITS = np.uint64(slots.CODE_BITS)
+_CODES = np.uint64(1 << slots.CODE_BITS)
 
 
 @inline
 def probe(search: Pointer, key: Word) -> Int:
     """The code that is kept for the key, 0 if there is none."""
-    difference = load(words_at(load(search, TABLE)), signed(key % _SLOTS)) ^ _tag(search, key)
+    difference = load(words_at(load(search, slots.TABLE)), signed(key % _SLOTS)) ^ _tag(search, key)
     return signed(difference) if difference < _CODES else 0
 
 
 @inline
 def remember(search: Pointer, key: Word, code: Int) -> None:
     """Keep the code for the key; what was in the slot is lost."""
-    store(words_at(load(search, TABLE)), signed(key % _SLOTS), _tag(search, key) | unsigned(code))
+    store(words_at(load(search, slots.TABLE)), signed(key % _SLOTS), _tag(search, key) | unsigned(code))
 
 
 @inline
 def _tag(search: Pointer, key: Word) -> Word:
-    return load(search, STAMP) | (key << _CODE_BITS)
+    return load(search, slots.STAMP) | (key << _CODE_BITS)

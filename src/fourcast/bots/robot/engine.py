@@ -6,20 +6,24 @@ because of their size: there is no rule for them.
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
-from fourcast.bots.machine import Machine
+from fourcast.bots.columns import central_order
+from fourcast.bots.compiled_search import CompiledSearch
 from fourcast.bots.protocol import Choice, check_can_move, check_standard_board
+from fourcast.coercion import PositionInput
 from fourcast.errors import EngineError
 from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 
-from .values import ANSWER_COLUMN, ANSWER_VALUE, NO_COLUMN, ORDER, WIN
+WIN = 100_000  # plus the depth left; no sum of windows comes near it
+ANSWER_COLUMN, ANSWER_VALUE = range(2)  # slots of what the search writes
 
+_NO_COLUMN = -1  # none was searched to its end
+_SEARCH = CompiledSearch("robot")
+_EVALUATION = CompiledSearch("robot-evaluation")
 _DEPTHS = {"easy": 2, "medium": 3, "hard": 4}  # plies
 
 
@@ -33,18 +37,18 @@ class Robot:
             raise EngineError(f"robot has no level {level!r}: the levels are {', '.join(_DEPTHS)}")
         self._depth = _DEPTHS[level]
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Choice:
+    def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
         """Pick the column with the highest value; of those looked at, if the limit ends the search."""
-        check_standard_board(self.name, position)
+        position = check_standard_board(self.name, position)
         check_can_move(position)
-        machine = _load_search()
+        _SEARCH.prepare()
         budget = Budget(limit)
-        answer = np.array([NO_COLUMN, 0], np.int64)
+        answer = np.array([_NO_COLUMN, 0], np.int64)
         other = position.occupied ^ position.own
-        was_stopped = budget.is_spent or machine.run([position.own, other, self._depth, answer], budget).was_stopped
+        was_stopped = budget.is_spent or _SEARCH.run([position.own, other, self._depth, answer], budget).was_stopped
         column, value = int(answer[ANSWER_COLUMN]), int(answer[ANSWER_VALUE])
-        if column == NO_COLUMN:
-            column = next(column for column in ORDER if column in position.legal_columns)
+        if column == _NO_COLUMN:
+            column = central_order(position)[0]
             return Choice(column, None, budget.nodes, budget.seconds, "no time to look")
         why = f"depth {self._depth}, value {value}"
         if was_stopped:
@@ -55,7 +59,7 @@ class Robot:
         """Return what the windows are worth to the side to move, without looking ahead."""
         check_standard_board(self.name, position)
         sides = [position.own, position.occupied ^ position.own]
-        return Machine("fourcast.bots.robot.evaluation").run(sides, Budget(None)).value
+        return _EVALUATION.run(sides, Budget()).value
 
     def new_game(self, seed: int | None = None) -> None:
         """Nothing is remembered, and nothing is random."""
@@ -68,11 +72,3 @@ class Robot:
             score = win_score(cells, position.ply + self._depth - depth_left)
             return score if value > 0 else -score
         return 0 if self._depth >= cells - position.ply else None
-
-
-@cache
-def _load_search() -> Machine:
-    """Load the compiled search once a process, before the clock of the first move runs."""
-    machine = Machine("fourcast.bots.robot.search")
-    machine.prepare()
-    return machine

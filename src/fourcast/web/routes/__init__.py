@@ -7,8 +7,6 @@ from fastapi import APIRouter
 
 from . import health, play, positions, puzzles
 
-__all__ = ["API_PREFIX", "ROUTERS"]
-
-API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
+__all__ = ["ROUTERS"]
 
 ROUTERS: tuple[APIRouter, ...] = (positions.router, puzzles.router, play.engines, play.games, health.router)

@@ -13,9 +13,9 @@ from fourcast._version import __version__
 from fourcast.storage import StorageError
 from fourcast.web.metrics import CONTENT_TYPE
 from fourcast.web.schemas.base import AnswerSchema, failures, failures_of_file
-from fourcast.web.services import Services, ServicesHere
+from fourcast.web.services import API_PREFIX, Services, ServicesHere
 
-router = APIRouter(tags=["health"])
+router = APIRouter(prefix=API_PREFIX, tags=["health"])
 
 logger = logging.getLogger("fourcast.web")
 

@@ -34,10 +34,10 @@ from fourcast.web.schemas.play import (
     StoredEngineMoveRequest,
     TakeBackRequest,
 )
-from fourcast.web.services import ServicesHere
+from fourcast.web.services import API_PREFIX, ServicesHere
 
-engines = APIRouter(tags=["engines"])
-games = APIRouter(tags=["games"])
+engines = APIRouter(prefix=API_PREFIX, tags=["engines"])
+games = APIRouter(prefix=API_PREFIX, tags=["games"])
 
 _HUMAN = "human"  # in place of an engine's name: moves come from outside
 _LONGEST_SECRET = 200  # characters

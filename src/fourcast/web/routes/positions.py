@@ -12,12 +12,12 @@ from fourcast.game import Game
 from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures, failures_of_file
-from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer
-from fourcast.web.schemas.review import ReviewAnswer
-from fourcast.web.services import LONGEST_MOVES, GameHere, MovesHere, ServicesHere
+from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer, ProgressAnswer
+from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
+from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, ServicesHere
 from fourcast.web.streams import EventStream, Tell, stream_events, stream_responses
 
-router = APIRouter()
+router = APIRouter(prefix=API_PREFIX)
 
 _SVG = "image/svg+xml"
 _LINE = "Moves to come, columns counted from 1: numbered ghosts."
@@ -49,7 +49,7 @@ async def get_analysis(request: Request, game: GameHere, services: ServicesHere)
     "/analysis/stream",
     tags=["analyses"],
     response_class=EventStream,
-    responses=stream_responses("column, lower, upper, nodes, seconds, words", "as of /analysis"),
+    responses=stream_responses(ProgressAnswer, "/analysis"),
 )
 async def stream_analysis(services: ServicesHere, moves: MovesHere = "") -> EventStream:
     """Stream the progress of an analysis as server-sent events, and its result at the end.
@@ -86,7 +86,7 @@ async def get_review(request: Request, game: GameHere, services: ServicesHere) -
     "/review/stream",
     tags=["reviews"],
     response_class=EventStream,
-    responses=stream_responses("done, total, words", "as of /review"),
+    responses=stream_responses(ReviewProgressAnswer, "/review"),
 )
 async def stream_review(services: ServicesHere, moves: MovesHere = "") -> EventStream:
     """Stream the progress of a review as server-sent events, and its result at the end.

@@ -11,9 +11,9 @@ from fourcast.answers import Answer
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
 from fourcast.web.schemas.puzzles import PuzzleBoard, PuzzleMoveRequest, PuzzlePage, SolutionAnswer, VerdictAnswer
-from fourcast.web.services import ServicesHere
+from fourcast.web.services import API_PREFIX, ServicesHere
 
-router = APIRouter(tags=["puzzles"])
+router = APIRouter(prefix=API_PREFIX, tags=["puzzles"])
 
 
 @router.get("/puzzles", response_model=PuzzlePage, responses=failures())

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from fourcast import Game, IllegalMoveError, Limit, Position, SearchInterrupted, Solver
-from fourcast.analysis.review import MoveClass, review
+from fourcast.analysis.review import MoveClass, format_page, review
 from fourcast.analysis.wording import count_of
 from fourcast.book import BUNDLED_PLY
 from tests.unit.analysis.review.games import HAND_MADE, LONG, mirror_game, play_game
@@ -248,3 +248,28 @@ def test_everything_is_json(book_solver: Solver) -> None:
     assert found["turning_points"][1]["line_cells"][0] == "c1"
     assert found["theory"]["best"] == ["d3"]
     assert len(found["scores"]) == 8
+
+
+def test_game_that_began_with_a_position_is_judged_from_there_on(solver: Solver) -> None:
+    moves = "44444432655555323332267623526661117"
+    whole, part = (review(Game(moves[ply:], start=Position.from_moves(moves[:ply])), solver) for ply in (24, 30))
+    assert [move.number for move in part.moves] == [31, 32, 33, 34, 35]
+    assert part.moves == whole.moves[6:]
+    assert part.scores == whole.scores[6:]
+    assert part.verdict == whole.verdict
+    assert part.game.position == whole.game.position == Position.from_moves(moves)
+    assert "Start: the empty board" not in format_page(part)
+    assert review(Position.from_moves(moves), solver).moves == ()
+
+
+@pytest.mark.parametrize("nodes", [0, 500, 20_000])
+def test_limit_holds_for_the_checks_of_sentences_too(nodes: int) -> None:
+    solver = Solver(table_mib=4, book=False)
+    found = review(LONG, solver, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    assert not found.is_complete
+
+
+def test_review_that_had_the_time_is_complete(solver: Solver) -> None:
+    assert review("44444412122", solver, limit=Limit(seconds=600)).is_complete
+    assert review("", solver).is_complete

@@ -9,29 +9,30 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fourcast.bots.hamish import board, layout
+from fourcast.bots.hamish import compiled as hamish
+from fourcast.bots.hamish.engine import lay_out
 from fourcast.position import Position
 from tests.compiled import compiled
 
 
 @compiled
 def has_four(stones: Any) -> Any:
-    return board.has_four(stones)
+    return hamish.has_four(stones)
 
 
 @compiled
 def column_height(occupied: Any, column: Any) -> Any:
-    return board.column_height(occupied, column)
+    return hamish.column_height(occupied, column)
 
 
 @compiled
 def can_place(occupied: Any, column: Any) -> Any:
-    return board.can_place(occupied, column)
+    return hamish.can_place(occupied, column)
 
 
 @compiled
 def landing_cell(occupied: Any, column: Any) -> Any:
-    return board.landing_cell(occupied, column)
+    return hamish.landing_cell(occupied, column)
 
 
 def games(number: int) -> Iterator[list[Position]]:
@@ -55,20 +56,20 @@ def games(number: int) -> Iterator[list[Position]]:
     ],
 )
 def test_layout_of_few_stones_has_their_bits(moves: str, red: int, yellow: int) -> None:
-    assert layout.lay_out(Position.from_moves(moves)) == (red, yellow)
+    assert lay_out(Position.from_moves(moves)) == (red, yellow)
 
 
 def test_layout_masks_are_those_published() -> None:
-    assert layout.FIRST_COLUMN == 1103823438081
-    assert layout.TOP_ROW == 40
-    assert layout.ALL_CELLS.bit_count() == 42
+    assert hamish._FIRST_COLUMN == 1103823438081
+    assert hamish._TOP_ROW == 40
+    assert int(hamish._ALL_CELLS).bit_count() == 42
 
 
 def test_win_test_in_random_games_agrees_with_the_rules() -> None:
     winners = set()
     for game in games(120):
         for position in game[-3:]:
-            found = [bool(has_four(np.uint64(stones))) for stones in layout.lay_out(position)]
+            found = [bool(has_four(np.uint64(stones))) for stones in lay_out(position)]
             assert found == [position.winner == 0, position.winner == 1]
             winners.add(position.winner)
     assert winners == {None, 0, 1}
@@ -85,7 +86,7 @@ def test_win_test_knows_every_line_and_no_three() -> None:
 def test_column_heights_in_random_games_agree_with_the_rules() -> None:
     for game in games(6):
         for position in game[:-1]:
-            red, yellow = layout.lay_out(position)
+            red, yellow = lay_out(position)
             occupied = np.uint64(red | yellow)
             for column in range(7):
                 height = (position.occupied & position.geometry.column_mask(column)).bit_count()
@@ -96,7 +97,7 @@ def test_column_heights_in_random_games_agree_with_the_rules() -> None:
 def test_landing_cells_in_random_games_are_where_the_stones_fall() -> None:
     for game in games(6):
         for position in game[:-1]:
-            occupied = sum(layout.lay_out(position))
+            occupied = sum(lay_out(position))
             for column in position.legal_columns:
-                after = sum(layout.lay_out(position.play(column)))
+                after = sum(lay_out(position.play(column)))
                 assert int(landing_cell(np.uint64(occupied), np.uint64(column))) == after - occupied

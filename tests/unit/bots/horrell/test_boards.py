@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from fourcast.bots.horrell.array_board import ArrayBoard
-from fourcast.bots.horrell.bit_board import BitBoard
+from fourcast.bots.horrell.boards import ArrayBoard, BitBoard
 from fourcast.position import Position
 
 Board = ArrayBoard | BitBoard

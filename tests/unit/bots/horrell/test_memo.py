@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourcast.bots.horrell.memo import CAPACITY, Finding, Memo
+from fourcast.bots.horrell.v4_memo import CAPACITY, Finding, Memo
 
 
 def exact(value: int) -> Finding:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fourcast.benchmark.sets import PositionSet, load_set
-from fourcast.bots.horrell.bit_board import BitBoard
+from fourcast.bots.horrell.boards import BitBoard
 from fourcast.bots.horrell.engine import Horrell
 from fourcast.bots.horrell.v5_move_ordering import columns_from_middle, order_moves
 from fourcast.position import Position

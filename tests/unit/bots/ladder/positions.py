@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from benchmarks.ladder_figures import PUBLISHED_SETS, Key
+from benchmarks.ladder.figures import PUBLISHED_SETS, Key
 from fourcast.benchmark.sets import PositionSet, load_set
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
 from fourcast.position import Position

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import pytest
 
-from benchmarks.ladder_figures import (
+from benchmarks.ladder.figures import (
     MISPRINTS,
     POSITIONS,
     PREFIX_LENGTHS,
@@ -18,7 +18,7 @@ from benchmarks.ladder_figures import (
     Key,
     agrees,
 )
-from benchmarks.ladder_lines import LINES, SPECIAL, WINDOW_RUNS, Special, WindowRun
+from benchmarks.ladder.lines import LINES, SPECIAL, WINDOW_RUNS, Special, WindowRun
 from fourcast.benchmark.runner import label
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position

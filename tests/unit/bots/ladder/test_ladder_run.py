@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.ladder import find_faults
-from benchmarks.ladder_figures import POSITIONS, TOTALS, Key
-from benchmarks.ladder_pieces import PIECE_SECONDS, Cell, Checkpoint, Counted, cut, make_cells
+from benchmarks.ladder.figures import POSITIONS, TOTALS, Key
+from benchmarks.ladder.pieces import PIECE_SECONDS, Cell, Checkpoint, Counted, cut, make_cells
+from benchmarks.ladder.run import find_faults
 
 CELLS = make_cells()
 KEY = Key("end-easy", False, 6)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from fourcast.benchmark.runner import label
 from fourcast.bots.ladder.engine import STEPS, LadderSolver
-from fourcast.bots.ladder.layout import LAST_STAMP
 from fourcast.bots.ladder.memory import WideTable
+from fourcast.bots.ladder.slots import LAST_STAMP
 from fourcast.errors import BoardSizeError, EngineError, GameOverError, SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fourcast.bots.machine import Machine
-from fourcast.bots.midorfeed.search_words import READINGS, unpack_answer
+from fourcast.bots.compiled_search import CompiledSearch
+from fourcast.bots.midorfeed.engine import READINGS, unpack_answer
 from fourcast.position import Position
 from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 from tests.reference.naive import Board
 from tests.unit.bots.midorfeed import twin
 
-SEARCH = Machine("fourcast.bots.midorfeed.search")
-PLUS_SEARCH = Machine("fourcast.bots.midorfeed.plus_search")
+SEARCH = CompiledSearch("midorfeed")
+PLUS_SEARCH = CompiledSearch("midorfeed-plus")
 
 
 def search(position: Position, depth: int, reading: str) -> twin.Answer:
@@ -56,9 +56,9 @@ def test_plus_search_beyond_its_depth_follows_forced_moves_to_the_win() -> None:
     assert abs(value) < 1000
 
 
-@pytest.mark.parametrize("machine", [SEARCH, PLUS_SEARCH])
-def test_search_with_a_node_limit_stops_there(machine: Machine) -> None:
+@pytest.mark.parametrize("searcher", [SEARCH, PLUS_SEARCH])
+def test_search_with_a_node_limit_stops_there(searcher: CompiledSearch) -> None:
     budget = Budget(Limit(nodes=50))
-    finished = machine.run([0, 0, 8, 0], budget)
+    finished = searcher.run([0, 0, 8, 0], budget)
     assert finished.was_stopped
     assert budget.nodes == 50

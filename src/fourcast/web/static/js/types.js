@@ -49,7 +49,7 @@
  * @property {boolean} is_any_move
  * @property {number} lower
  * @property {number} upper
- * @property {boolean} is_exact
+ * @property {boolean} is_complete nothing was left out for want of time
  * @property {boolean} from_book
  * @property {number} nodes
  * @property {number} seconds

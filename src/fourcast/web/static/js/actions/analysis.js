@@ -30,7 +30,7 @@ export function evaluate() {
   state.explanation = explanations.get(moves) ?? explanationShown();
   const tab = openTab();
   if (board.is_over || state.isStopped) return;
-  if (tab.wantsScores() && !state.analysis?.is_exact && !stopFollowing) follow(moves);
+  if (tab.wantsScores() && !state.analysis?.is_complete && !stopFollowing) follow(moves);
   else if (tab.wantsExplanation() && !stopFollowing) void explain(moves);
 }
 
@@ -73,7 +73,7 @@ function follow(moves) {
       if (moves !== movesShown()) return;
       stopFollowing = null;
       Object.assign(state, { analysis, progress: null, bounds: null, columnBounds: {} });
-      if (analysis.is_exact) keep(analyses, moves, analysis);
+      if (analysis.is_complete) keep(analyses, moves, analysis);
       if (openTab().wantsExplanation()) void explain(moves);
       changed();
     },
@@ -111,7 +111,7 @@ export async function showHint() {
   changed();
   try {
     const analysis = analyses.get(moves) ?? (await getAnalysis(moves, asking.signal));
-    if (analysis.is_exact) keep(analyses, moves, analysis);
+    if (analysis.is_complete) keep(analyses, moves, analysis);
     if (moves !== movesShown()) return;
     const column = analysis.columns[analysis.best[0] ?? -1];
     state.hint = column ? { moves, column } : null;

@@ -1,0 +1,1 @@
+"""The rating tournament of all engines, and its page: `make ratings`."""

@@ -1,0 +1,146 @@
+"""The numbers of one board size that the kernel needs, as one tuple that is handed down by value.
+
+The compiled entry for the standard board has its tuple as a constant, so every mask and shift below is folded
+into the machine code; the entry for all other sizes receives the tuple as an argument. Same source, two speeds.
+The bit picture is drawn in `fourcast.geometry`. In comments of the kernel rows count from 1 at the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from fourcast.geometry import Geometry
+
+from ._types import Int, Word
+
+# Which static proofs the search may use. All of them, but when proofs are checked against each other.
+WAITING = 1
+FOLLOW_UP = 2
+PAIRINGS = 4
+LATE_CAP = 8
+DELAY = 16
+EVERY_RULE = WAITING | FOLLOW_UP | PAIRINGS | LATE_CAP | DELAY
+
+
+# Where in the array of `make_lines` the entries of a direction begin.
+LEVEL = np.int64(16)
+FALLING = np.int64(16 + 64)
+RISING = np.int64(16 + 128)
+
+
+class Weights(NamedTuple):
+    """How much each feature counts when moves are ordered (see `ordering`). All uint64."""
+
+    first: tuple[Word, Word, Word, Word, Word, Word]  # first player, in the order of the comment below
+    second: tuple[Word, Word, Word, Word, Word, Word]  # second player
+    forced_move: Word  # a forced move played out
+    opponent_safe_move: Word  # subtracted: a safe move of the opponent
+    own_safe_move: Word  # subtracted: a safe move of the side itself
+    open_line: Word  # a line through the cell that can still be completed
+    growing_cell: Word  # an empty cell of a line with two stones
+
+
+# What the six numbers of a player weigh: winning cells, those in rows of the player's parity, those one above a
+# playable cell, those two above, low ones in rows of the parity, and lines through the cell.
+TUNED = (125, 32, 89, 42, 170, 7, 118, 4, 58, 35, 43, 7, 19, 16, 13, 2, 8)
+
+
+def make_weights(numbers: Sequence[int]) -> Weights:
+    """Weights from 17 numbers: six for each player, then the five that both share."""
+    words = [np.uint64(number) for number in numbers]
+    first = (words[0], words[1], words[2], words[3], words[4], words[5])
+    second = (words[6], words[7], words[8], words[9], words[10], words[11])
+    return Weights(first, second, *words[12:])
+
+
+class BoardSize(NamedTuple):
+    """The numbers of a board size. Masks are uint64, counts are int64: the two are never mixed in one expression."""
+
+    width: Int  # columns
+    cells: Int  # cells in all = the last ply
+    height: Word  # rows; the distance from a column's lowest bit to its spare bit
+    stride: Word  # height + 1: the distance between neighbours in a row
+    rising: Word  # height + 2: the distance between neighbours on a rising diagonal
+    bottom: Word  # row 1
+    full: Word  # all playable cells
+    header: Word  # the spare bits above the columns
+    odd_rows: Word  # rows 1, 3, 5 …
+    even_rows: Word  # rows 2, 4, 6 …
+    below_top_two: Word  # rows up to height - 2
+    below_top_four: Word  # rows up to height - 4
+    rows_to_3: Word  # rows up to 3
+    rows_to_4: Word  # rows up to 4
+    column: Word  # the cells of column 0
+    is_even: Int  # 1 if the height is even: the follow-up proofs rest on that
+    lanes: Int  # how many children a frame of the search has room for
+    mirror_ply: Int  # keys are the same for mirror images below this ply
+    table_ply: Int  # positions are stored below this ply
+    probe_ply: Int  # the words of children are probed below this ply
+    rules: Int  # which static proofs may be used (the names above)
+    audit: Int  # room for this many recorded proofs (0: none are recorded)
+    detail_ply: Int  # the costly ordering features are used below this ply
+    weights: Weights
+
+
+def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weights: Sequence[int] = TUNED) -> BoardSize:
+    """Gather the numbers of one board size. The plies scale what was tuned on 7x6 (14, 35, 32 and 24 of 42)."""
+    height, cells = geometry.height, geometry.cells
+    return BoardSize(
+        width=np.int64(geometry.width),
+        cells=np.int64(cells),
+        height=np.uint64(height),
+        stride=np.uint64(height + 1),
+        rising=np.uint64(height + 2),
+        bottom=np.uint64(geometry.bottom),
+        full=np.uint64(geometry.board),
+        header=np.uint64(geometry.bottom << height),
+        odd_rows=_rows(geometry, range(0, height, 2)),
+        even_rows=_rows(geometry, range(1, height, 2)),
+        below_top_two=_rows(geometry, range(height - 2)),
+        below_top_four=_rows(geometry, range(height - 4)),
+        rows_to_3=_rows(geometry, range(min(3, height))),
+        rows_to_4=_rows(geometry, range(min(4, height))),
+        column=np.uint64((1 << height) - 1),
+        is_even=np.int64(height % 2 == 0),
+        lanes=np.int64(8 if geometry.width <= 8 else 16),
+        mirror_ply=np.int64(cells // 3),
+        table_ply=np.int64(max(cells - 7, 0)),
+        probe_ply=np.int64(max(cells - 10, 0)),
+        rules=np.int64(rules),
+        audit=np.int64(audit),
+        detail_ply=np.int64(max(cells - 18, 0)),
+        weights=make_weights(weights),
+    )
+
+
+def _rows(geometry: Geometry, rows: range) -> Word:
+    return np.uint64(sum(geometry.bottom << row for row in rows))
+
+
+def size_numbers(board: BoardSize) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    """The size as an array, to be handed to an entry point."""
+    numbers = [*board[:-1], *board.weights.first, *board.weights.second, *board.weights[2:]]
+    return np.array([int(number) for number in numbers], np.uint64)
+
+
+def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    """The kernel's only look-up tables, one array.
+
+    Words 0-15: the column masks in exploration order (unused lanes are empty). From LEVEL, FALLING and RISING on, by
+    the index of a line's lowest bit: the line's cells and all cells below them.
+    """
+    table = np.zeros(RISING + 64, np.uint64)
+    for lane, column in enumerate(geometry.columns_from_centre):
+        table[lane] = geometry.column_mask(column)
+    stride = geometry.stride
+    for direction, step in ((LEVEL, stride), (FALLING, stride - 1), (RISING, stride + 1)):
+        for anchor in range(64):
+            cells = 0
+            for bit in range(anchor, anchor + 4 * step, step):
+                row = bit % stride
+                cells |= ((2 << row) - 1) << (bit - row)
+            table[direction + anchor] = cells & (2**64 - 1)
+    return table

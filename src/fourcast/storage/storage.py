@@ -1,0 +1,110 @@
+"""open_storage: one call from a URL to a database that is sound, up to date and ready.
+
+The Alembic scripts in migrations/ bring a database to the tables this package knows. The whole upgrade is one
+transaction under a lock that other processes wait for, so a database is always of one version, and two processes that
+open it at once do the work once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import datetime, timezone
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, select, text
+
+from .analyses import CACHE_ROWS, AnalysisCache
+from .database import Database, check_file, parse_url, use_write_ahead_log
+from .errors import DatabaseError
+from .games import GameRepository
+
+VERSION_TABLE = "fourcast_schema"  # not Alembic's usual name: another program's might lie in the same database
+
+_LATEST = "head"
+_ADVISORY_LOCK = 4_221_730_106  # any number that other programs are unlikely to lock
+_alembic_is_busy = threading.Lock()  # its migration scripts speak to a context that is global
+
+
+def utc_now() -> datetime:
+    """Return the present moment in UTC."""
+    return datetime.now(timezone.utc)
+
+
+class Storage:
+    """An open database with its repositories, for any number of threads. Close it, or use it as a context."""
+
+    def __init__(self, database: Database, cache_rows: int, clock: Callable[[], datetime]) -> None:
+        self.games = GameRepository(database, clock)
+        self.analyses = AnalysisCache(database, clock, cache_rows)
+        self._database = database
+
+    def check(self) -> None:
+        """Raise DatabaseError unless the database answers."""
+        with self._database.reading() as session:
+            session.execute(select(1))
+
+    def close(self) -> None:
+        """Close the connections; what was stored is stored."""
+        self._database.close()
+
+    def __enter__(self) -> Storage:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def open_storage(url: str, cache_rows: int = CACHE_ROWS, clock: Callable[[], datetime] = utc_now) -> Storage:
+    """Open a database, `sqlite:///FILE` or `postgresql+psycopg://…`, making or upgrading its tables as needed.
+
+    Raises DatabaseUrlError for another kind of URL, DatabaseError for a database that cannot be used.
+    """
+    database = Database(parse_url(url))
+    try:
+        if database.path is not None:
+            check_file(database.path)
+        upgrade_schema(database)
+        if database.path is not None:
+            with database.speaking():
+                use_write_ahead_log(database.path)
+        return Storage(database, cache_rows, clock)
+    except BaseException:
+        database.close()
+        raise
+
+
+def upgrade_schema(database: Database, revision: str = _LATEST) -> None:
+    """Bring the tables up to a revision; raise DatabaseError, changing nothing, for a database that is not ours."""
+    config = Config()
+    config.set_main_option("script_location", "fourcast.storage:migrations")
+    scripts = ScriptDirectory.from_config(config)
+    with _alembic_is_busy, database.changing_schema() as connection:
+        if not database.is_sqlite:  # where a transaction that writes is alone anyway
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ADVISORY_LOCK})
+        present = read_revision(connection)
+        _check_revision(database, connection, present, scripts)
+        if present != scripts.get_current_head():
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision)
+
+
+def read_revision(connection: Connection) -> str | None:
+    """Return the revision of the tables, None where none of ours has been made."""
+    return MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
+
+
+def _check_revision(database: Database, connection: Connection, present: str | None, scripts: ScriptDirectory) -> None:
+    if present is None:
+        if inspect(connection).get_table_names():
+            raise DatabaseError(f"the database {database.name} belongs to another program: name an empty or a new one")
+        return
+    known = [script.revision for script in scripts.walk_revisions()]
+    if present not in known:
+        raise DatabaseError(
+            f"the database {database.name} has tables of revision {present}, but this version of fourcast knows "
+            f"only up to {known[0]}: use the newer version that made them"
+        )

@@ -61,12 +61,13 @@ def _rules(view: View, claim: Claim) -> None:
     rules, player = view.rules, claim.player("X")
     require_opponents(player, claim.player("O"))
     board = start(view, claim, player)
-    count = claim.number("count") if claim.has("count") else 1
+    count = claim.number("count") if claim.has("count") else 1 + (" both lines " in claim.text)
     require(sum(not line & board.stones[player] for line in rules.lines) == count, f"not {count} lines are left")
     pairs = [told.split(" to ") for told in split_list(claim.fields["answers"])]
     fixed = tuple((rules.read(stone), rules.read(answer)) for answer, stone in pairs)
     require(len(fixed) <= MOST_ANSWERS, f"more than {MOST_ANSWERS} answers are told")
     require(len(dict(fixed)) == len(fixed), "a stone has two answers")
+    require(all(stone != answer for stone, answer in fixed), "a stone answers itself")
     require(all(not cell & board.occupied for pair in fixed for cell in pair), "a cell is not empty")
     course = run(view, Plan(rules, view.force, False, "any", True, fixed), board)
     require(not course.failure, course.failure)

@@ -170,10 +170,13 @@ def _net(view: View, claim: Claim) -> None:
         after = board.play(cell)
         require(after.winner is None, f"{view.rules.name(cell)} completes four")
         require(view.oracle.result(after)[0] == player, f"{view.rules.name(cell)} takes the win away")
+        key = (view.rules, after.stones, depth)
         try:
-            require(_has_it(view, after, depth, view.budget), f"nothing wins after {view.rules.name(cell)}")
+            if view.nets.get(key, True) is not None:
+                require(_has_it(view, after, depth, view.budget), f"nothing wins after {view.rules.name(cell)}")
         except TooLargeError:
-            view.sampled = True  # the oracle agrees; more was not shown
+            view.nets[key] = None
+        view.sampled |= view.nets[key] is None  # the oracle agrees; more was not shown
 
 
 def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
@@ -183,7 +186,7 @@ def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
         view.nets[key] = not board.is_over and (
             view.wins_by_force(board) or _has_plan(view, board, budget) or _catches(view, board, depth, budget)
         )
-    return view.nets[key]
+    return bool(view.nets[key])
 
 
 def _keeping(view: View, board: Board) -> list[int]:

@@ -51,7 +51,7 @@ class Reader:
         self.oracle = Oracle()
         self.stones = stones
         self._courses: dict[Hashable, Course] = {}
-        self._nets: dict[Hashable, bool] = {}
+        self._nets: dict[Hashable, bool | None] = {}
         self._rules: dict[tuple[int, int], tuple[Rules, Force]] = {}
 
     def read(self, said: Said) -> list[Finding]:

@@ -74,10 +74,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     counts: Counter[tuple[str, str]] = Counter()
     explaining = reading = 0.0
-    kept = []
+    kept, positions = [], 0
     for asked, said, findings, explained, read in read_many(given.sentences, given.seed, given.stones):
         explaining, reading = explaining + explained, reading + read
-        kept.append(said)
+        if all(finding.answer == "true" for finding in findings):
+            kept.append(said)
+        positions += 1
         for finding in findings:
             counts[finding.kind, "all"] += 1
             counts[finding.kind, finding.answer] += finding.answer != "true"
@@ -85,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if finding.answer != "true":
                 print(f"{finding.answer}: {name(asked)}\n    {finding.text}\n    {finding.why}", flush=True)
     print(tell(counts))
-    print(f"{len(kept)} positions; explained in {explaining:.0f} s, read in {reading:.0f} s")
+    print(f"{positions} positions; explained in {explaining:.0f} s, read in {reading:.0f} s")
     if given.mutants:
         tell_mutants(kept, given.mutants, given.seed)
     return int(any(value for (_, answer), value in counts.items() if answer in ("false", "unknown")))

@@ -103,8 +103,8 @@ SENTENCES = (
     (
         "rules",
         (
-            "[After {played}, ]{X} stops <all {count} lines|both lines|the one line> that {O} could still complete by fixed "
-            "answers: {answers}. "
+            "[After {played}, ]{X} stops <all {count} lines|both lines|the one line> that {O} could still complete "
+            "by fixed answers: {answers}. "
             "Any other stone is answered on top if safe, else in the safe column nearest the middle."
         ),
     ),

@@ -92,10 +92,10 @@ def _unwrap(told: str) -> list[str]:
 def test_most_altered_sentences_are_refused(reader: Reader, solver: fc.Solver, source: str) -> None:
     rng = random.Random(12)
     altered: list[tuple[str, str, str, Said]] = []
-    for asked in islice(ask(source, STANDARD if source == "puzzles" else (6, 5), 3), 2):
+    for asked in islice(ask(source, STANDARD if source == "puzzles" else (6, 5), 3), 5):
         altered += alter_all(explain(asked, solver), rng)
     passed = [f"{before} -> {after}" for _, before, after, whole in altered if not is_refused(reader, whole)]
-    assert len(altered) >= 10
+    assert len(altered) >= 20
     assert len(passed) <= (1 - REFUSED) * len(altered), passed
 
 

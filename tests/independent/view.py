@@ -30,7 +30,7 @@ class View:
     force: Force
     stones: int = 40_000  # of O that one claim may look at before it is only tried in random games
     courses: dict[Hashable, Course] = field(default_factory=dict)  # of strategies that were played out before
-    nets: dict[Hashable, bool] = field(default_factory=dict)  # whether a board has a net of so many moves
+    nets: dict[Hashable, bool | None] = field(default_factory=dict)  # whether a board has one; None: too large to tell
     claims: list[Claim] = field(default_factory=list)  # of the sentences, in their order
     index: int = -1  # of the sentence that is being checked; -1 for the headline
     sampled: bool = False  # something was too large to be played out

@@ -37,12 +37,15 @@ def run(view: View, strategy: Strategy, board: Board) -> Course:
 
 
 def course_of_plan(view: View, claim: Claim) -> Course:
-    player = claim.player("X")
-    board = start(view, claim, player)
+    return run(view, read_plan(view, claim), start(view, claim, claim.player("X")))
+
+
+def read_plan(view: View, claim: Claim) -> Plan:
+    """The plan that stands in the fields of a claim."""
     answer = claim.fields.get("answer", "")
     told = next((word for word in ("odd", "even") if f" {word} " in answer), "any" if answer else "")
     sharp = claim.fields["tactics"].startswith("Win by force")
-    return run(view, Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle"), board)
+    return Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle")
 
 
 @checks("plan/rule")
@@ -222,7 +225,12 @@ def _toughest(view: View, claim: Claim) -> None:
     require(rule.player("X") == player, "it is told of the other player")
     after = start(view, rule, player).play(claim.cell(view.rules, "c"))
     require(not after.is_over and not view.wins_by_force(after), "that is won by force")
-    require(view.oracle.result(after.play(claim.cell(view.rules, "d")))[0] == player, "the answer gives the win away")
+    answered = after.play(claim.cell(view.rules, "d"))
+    require(view.oracle.result(answered)[0] == player, "the answer gives the win away")
+    if claim.has("tactics"):
+        require(not answered.is_over, "the answer ends the game")
+        course = run(view, read_plan(view, claim), answered)
+        require(not course.failure and not course.may_draw, course.failure or "the plan need not win")
 
 
 @checks("cannot-win/one")

@@ -114,6 +114,13 @@ SENTENCES = (
         "[After {played}, ]<W|w>hatever {O} plays, {X} wins by force or has a winning plan within {count} move[s].",
     ),
     ("net/toughest", "Toughest is {c}: {X} answers {d}."),
+    (
+        "net/toughest",
+        (
+            "Toughest is {c}: {X} answers {d} and then has this plan. {tactics}; "
+            "[else {answer}; ]else play the safe column nearest the {side}."
+        ),
+    ),
     ("cannot-win/one", "{X} cannot win: every line holds a stone of {O}."),
     ("cannot-win/both", "Every line holds stones of both sides."),
     ("keeps-result/only", "Only {c} keeps the {outcome}: {text}."),

@@ -1,18 +1,16 @@
-"""Checks of what holds for a whole game: plans, follow-ups, nets, running out; all are played out."""
+"""Checks of what holds for a whole game: plans, follow-ups, fixed answers; all are played out."""
 
 from __future__ import annotations
 
-import random
 from itertools import combinations, product
 
 from .grammar import Claim, split_list
-from .playing import RANDOM_GAMES, Budget, Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
+from .playing import Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
 from .rules import Board, each
-from .view import NotTrueError, View, after_stones, checks, require, require_opponents, require_same
+from .view import View, after_stones, checks, require, require_opponents, require_same
 
 MOST_ANSWERS = 5
 MOST_ENDS = 3
-MOST_NET_MOVES = 3
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
 
 
@@ -162,77 +160,6 @@ def find_plan(view: View) -> bool:
     return False
 
 
-@checks("net/rule")
-def _net(view: View, claim: Claim) -> None:
-    player = claim.player("X")
-    require_opponents(player, claim.player("O"))
-    board = start(view, claim, player)
-    depth = claim.number("count") - 1
-    require(depth < MOST_NET_MOVES, "a net takes at most three moves")
-    for cell in each(board.playable):
-        after = board.play(cell)
-        require(after.winner is None, f"{view.rules.name(cell)} completes four")
-        require(view.oracle.result(after)[0] == player, f"{view.rules.name(cell)} takes the win away")
-        key = (view.rules, after.stones, depth)
-        try:
-            if view.nets.get(key, True) is not None:
-                require(_has_it(view, after, depth, view.budget), f"nothing wins after {view.rules.name(cell)}")
-        except TooLargeError:
-            view.nets[key] = None
-        view.sampled |= view.nets[key] is None  # the oracle agrees; more was not shown
-
-
-def _has_it(view: View, board: Board, depth: int, budget: Budget) -> bool:
-    """Whether the side to move wins by force, or has a winning plan after so many moves and one more."""
-    key = (view.rules, board.stones, depth)
-    if key not in view.nets:
-        view.nets[key] = not board.is_over and (
-            view.wins_by_force(board) or _has_plan(view, board, budget) or _catches(view, board, depth, budget)
-        )
-    return bool(view.nets[key])
-
-
-def _keeping(view: View, board: Board) -> list[int]:
-    """The cells that keep the win: no other can be the right one."""
-    return [cell for cell in each(board.playable) if view.oracle.result(board.play(cell))[0] == board.turn]
-
-
-def _has_plan(view: View, board: Board, budget: Budget) -> bool:
-    for kind, cell in product(PLAN_KINDS, _keeping(view, board)):
-        after = board.play(cell)
-        course = play_out(view.rules, Plan(view.rules, view.force, *kind), after.you, after.me, budget)
-        if not course.failure and not course.may_draw:
-            return True
-    return False
-
-
-def _catches(view: View, board: Board, depth: int, budget: Budget) -> bool:
-    """Whether an attack and its answer, which cost no move, or a move and every reply lead to what is wanted."""
-    keeping = _keeping(view, board)
-    for cell, _, threat in view.force.list_attacks(board.me, board.you):
-        if cell in keeping and _has_it(view, board.play(cell).play(threat), depth, budget):
-            return True
-    return depth > 0 and any(
-        all(_has_it(view, after.play(reply), depth - 1, budget) for reply in each(after.playable))
-        for after in map(board.play, keeping)
-    )
-
-
-@checks("net/toughest")
-def _toughest(view: View, claim: Claim) -> None:
-    rule = view.last_said("net/rule")
-    player = claim.player("X")
-    require(rule.player("X") == player, "it is told of the other player")
-    after = start(view, rule, player).play(claim.cell(view.rules, "c"))
-    require(not after.is_over and not view.wins_by_force(after), "that is won by force")
-    answered = after.play(claim.cell(view.rules, "d"))
-    require(view.oracle.result(answered)[0] == player, "the answer gives the win away")
-    if claim.has("tactics"):
-        require(not answered.is_over, "the answer ends the game")
-        course = run(view, read_plan(view, claim), answered)
-        require(not course.failure and not course.may_draw, course.failure or "the plan need not win")
-
-
 @checks("cannot-win/one")
 def _cannot_win(view: View, claim: Claim) -> None:
     require_opponents(claim.player("X"), claim.player("O"))
@@ -244,84 +171,3 @@ def _cannot_win(view: View, claim: Claim) -> None:
 def _closed(view: View, claim: Claim) -> None:
     red, yellow = view.board.stones
     require(all(line & red and line & yellow for line in view.rules.lines), "a line is open")
-
-
-@checks("runs-out/cell")
-def _poisoned(view: View, claim: Claim) -> None:
-    """The cells above are told one for each; that they lose is checked while the other cells are filled."""
-    rules = view.rules
-    require_opponents(claim.player("X"), claim.player("O"))
-    cells = claim.cells(rules, "cells_or")
-    above = sum(rules.above(cell) for cell in each(cells))
-    require_same(rules, claim.cells(rules, "cells_or2"), above, "the cells right above")
-    follows = view.after("runs-out/filling", claim) or view.after("runs-out/last", claim)
-    if follows is None:
-        raise NotTrueError("it is not told when the cell must be played")
-    require(follows.player("X") == claim.player("X"), "it goes on with the other player")
-    _check_filling(view, claim)
-
-
-@checks("runs-out/filling", "runs-out/last")
-def _runs_out(view: View, claim: Claim) -> None:
-    before = view.last_said("runs-out/cell")
-    require(before.player("X") == claim.player("X"), "it is told of the other player")
-    cells = before.cells(view.rules, "cells_or")
-    if claim.has("cells_or"):
-        require_same(view.rules, claim.cells(view.rules, "cells_or"), cells, "the cells told before")
-    count = 0 if claim.key == "runs-out/last" else claim.number("count") if claim.has("count") else 1
-    require(_check_filling(view, before) == count, f"not {count} other cells")
-
-
-def _check_filling(view: View, claim: Claim) -> int:
-    """Fill the other cells in every order, with an eye on the poisoned ones; see whose turn it is then; count them."""
-    rules, player = view.rules, claim.player("X")
-    poisoned = claim.cells(rules, "cells_or")
-    others = rules.everything & ~view.board.occupied
-    for cell in each(poisoned):
-        require(cell & others, "the cell is not empty")
-        others &= ~sum(other for other in each(rules.columns[rules.column_of(cell)]) if other >= cell)
-    require(not view.board.is_over, "the game is over")
-    at_end = view.board.turn if others.bit_count() % 2 == 0 else 1 - view.board.turn
-    require(at_end == player, "the other side is to move when the cells are full")
-    budget, seen, todo = view.budget, {view.board.stones}, [(view.board.stones, view.board.turn)]
-    try:
-        while todo:
-            stones, turn = todo.pop()
-            for after in _fill_one(view, stones, turn, others, poisoned, player):
-                budget.spend()
-                if after not in seen:
-                    seen.add(after)
-                    todo.append((after, 1 - turn))
-    except TooLargeError:
-        view.sampled = True
-        rng = random.Random(others)
-        for _ in range(RANDOM_GAMES):
-            stones, turn = view.board.stones, view.board.turn
-            while ways := _fill_one(view, stones, turn, others, poisoned, player):
-                stones, turn = rng.choice(ways), 1 - turn
-    return others.bit_count()
-
-
-def _fill_one(
-    view: View, stones: tuple[int, int], turn: int, others: int, poisoned: int, player: int
-) -> list[tuple[int, int]]:
-    """Every way to fill one more of the other cells; refuse fours and harmless poisoned cells."""
-    rules, occupied = view.rules, stones[0] | stones[1]
-    playable = rules.playable(occupied)
-    fours = rules.winning(stones[turn], occupied) & playable
-    if fours & others:
-        raise NotTrueError(f"{rules.names(fours & others)} completes four while the other cells are filled")
-    if turn == player:
-        for cell in each(poisoned & playable):
-            require(not cell & fours, f"{rules.name(cell)} completes four for the side that must not play it")
-            mine, yours = stones[turn] | cell, stones[1 - turn]
-            require(rules.above(cell) & rules.fours(yours, mine), f"{rules.name(cell)} does not lose")
-    ways = []
-    for cell in each(playable & others):
-        after = [*stones]
-        after[turn] |= cell
-        ways.append((after[0], after[1]))
-    if not ways:
-        require(not others & ~occupied, "the other cells cannot be filled")
-        require(poisoned & playable, "the poisoned cell cannot be played in the end")
-    return ways

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from .rules import PLAYERS, Rules
 
 _CELL = r"[a-z][1-9]\d*"
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_WORDS = "|".join(_NUMBERS[1:])
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = "|".join(NUMBERS[1:])
 _PAIR = rf"{_CELL}-{_CELL}"
 
 
@@ -68,7 +68,7 @@ class Claim(NamedTuple):
 
     def number(self, field: str) -> int:
         told = self.fields[field]
-        return _NUMBERS.index(told) if told in _NUMBERS else int(told)
+        return NUMBERS.index(told) if told in NUMBERS else int(told)
 
     def cell(self, rules: Rules, field: str) -> int:
         return rules.read(self.fields[field])

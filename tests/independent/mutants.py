@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 
-from .grammar import _NUMBERS
+from .grammar import NUMBERS
 from .reader import Reader, Said
 from .rules import Rules
 
@@ -47,10 +47,10 @@ def another_number(told: str, rules: Rules, rng: random.Random) -> Iterator[str]
     if found:
         match = rng.choice(found)
         yield _replace(told, match, str(int(match[0]) + rng.choice((-2, -1, 1, 2))))
-    counts = [match for match in re.finditer(r"\w+", told) if match[0] in _NUMBERS[2:] and match[0] != "four"]
+    counts = [match for match in re.finditer(r"\w+", told) if match[0] in NUMBERS[2:] and match[0] != "four"]
     if counts:
         match = rng.choice(counts)
-        yield _replace(told, match, _NUMBERS[_NUMBERS.index(match[0]) - rng.choice((-1, 1)) * (match[0] != "twelve")])
+        yield _replace(told, match, NUMBERS[NUMBERS.index(match[0]) - rng.choice((-1, 1)) * (match[0] != "twelve")])
 
 
 def another_player(told: str, rules: Rules, rng: random.Random) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
-from . import checks_headlines, checks_plans, checks_results, checks_tactics
+from . import checks_headlines, checks_nets, checks_plans, checks_results, checks_running_out, checks_tactics
 from .force import Force
 from .grammar import Claim, parse, split_sentences
 from .oracle import Oracle
@@ -17,7 +17,8 @@ from .rules import Board, ImpossibleError, Rules
 from .templates import HEADLINES, SENTENCES, VERDICTS
 from .view import CHECKS, NotTrueError, NotUnderstoodError, View
 
-_REGISTERED = (checks_headlines, checks_plans, checks_results, checks_tactics)  # importing them fills CHECKS
+# importing them fills CHECKS
+_REGISTERED = (checks_headlines, checks_nets, checks_plans, checks_results, checks_running_out, checks_tactics)
 LONGEST_HEADLINE = 25  # words
 LONGEST_SENTENCE = 30
 STONES = 40_000

@@ -62,7 +62,7 @@ def test_blunder_is_named_with_reason_and_better_column(open_page: OpenPage) -> 
     current = page.locator(".sheet-move.current")
     expect(current).to_have_accessible_name("Move 4, Yellow e2 blunder")
     expect(page.locator(".flaw.blunder").first).to_be_visible()
-    reason = page.get_by_role("button", name=re.compile("^Now: c1 wins for Red"))
+    reason = page.get_by_role("button", name=re.compile("^Now: c1 makes two threats"))
     reason.hover()
     expect(page.locator("#board .lit")).to_have_count(3)
 

@@ -15,10 +15,10 @@ from fourcast.kernel.playouts import find_attack
 from fourcast.position import Position
 
 from .forcing import MOST_ATTACKS
-from .plans import has_winning_plan
+from .plans import Plan, find_plan, has_winning_plan
 
 MOST_MOVES = 3
-_MOST_PLANS = 800  # tried for one position: some tenths of a second
+_MOST_PLANS = 500  # tried for one position: some tenths of a second
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 
@@ -29,6 +29,7 @@ class Net:
     position: Position  # O is to move
     moves: int  # of X, at most
     toughest: tuple[Cell, Cell] | None  # a reply that does not lose by force, and X's answer to it
+    plan: Plan | None  # by which X wins after that answer, if it needs no more
 
     @property
     def player(self) -> int:
@@ -52,7 +53,9 @@ class NetSearch:
         """Return a net around the side to move with at most so many moves; None if none was found."""
         for moves in range(1, most_moves + 1):
             if self._catches(position.own, position.occupied, moves):
-                return Net(position, moves, self._find_toughest(position, moves))
+                toughest = self._find_toughest(position, moves)
+                after = position if toughest is None else position.play(toughest[0][0]).play(toughest[1][0])
+                return Net(position, moves, toughest, find_plan(after, wins=True) if toughest else None)
         return None
 
     def _find_toughest(self, position: Position, moves: int) -> tuple[Cell, Cell] | None:

@@ -57,7 +57,8 @@ def _(claim: HoldsByRules) -> str:
     rules = claim.plan
     player, held = PLAYERS[rules.player], PLAYERS[1 - rules.player]
     answers = list_words([f"{name_cell(answer)} to {name_cell(cell)}" for cell, answer in rules.answers])
-    lines = "the one line" if len(rules.lines) == 1 else f"all {name_number(len(rules.lines))} lines"
+    number = len(rules.lines)
+    lines = {1: "the one line", 2: "both lines"}.get(number, f"all {name_number(number)} lines")
     start = f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete"
     return (
         f"{start} by fixed answers: {answers}. "
@@ -76,7 +77,8 @@ def _(claim: IsCaught) -> str:
     )
     if net.toughest is None:
         return told
-    return f"{told} Toughest is {name_cell(net.toughest[0])}: {winner} answers {name_cell(net.toughest[1])}."
+    told += f" Toughest is {name_cell(net.toughest[0])}: {winner} answers {name_cell(net.toughest[1])}"
+    return f"{told} and then has this plan. {_tell_rule(net.plan.rule)}." if net.plan else f"{told}."
 
 
 @say.register

@@ -71,7 +71,11 @@ def _(claim: IsCaught, solver: Solver) -> None:
         after = net.position.play(cell[0])
         demand(not wins_by_force(after), claim, f"{cell} loses by force")
         demand(answer in after.playable_cells, claim, f"{answer} cannot be played")
-        demand(solver.solve(after.play(answer[0]), weak=True) < 0, claim, f"{answer} does not win")
+        answered = after.play(answer[0])
+        demand(solver.solve(answered, weak=True) < 0, claim, f"{answer} does not win")
+        if net.plan:
+            demand(net.plan.position == answered, claim, "the plan begins elsewhere")
+            _play_against(claim, answered, net.plan.answer, net.plan.ends, net.plan.rule.is_sharp)
 
 
 @verify.register

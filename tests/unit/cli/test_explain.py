@@ -15,14 +15,14 @@ def run(*arguments: str, given: str | None = None) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-def test_explain_prints_board_verdict_and_reasons() -> None:
+def test_explain_prints_board_headline_and_reasons() -> None:
     code, out, err = run(FORK)
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[5].split() == list(".." + ".●●..")
     assert lines[7].split() == ["-4", "-3", "18", "2", "2", "18", "-3"]
-    assert lines[9] == "Red wins on move 7 with best play."
-    assert lines[10].startswith("- c1 wins for Red: it makes two threats at once, at b1 and f1")
+    assert lines[9] == "Red wins on move 7: c1 makes two threats at once, at b1 and f1."
+    assert lines[10].startswith("- c1 makes two threats at once, at b1 and f1")
     assert "\x1b" not in out
 
 

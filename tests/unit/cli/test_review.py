@@ -50,7 +50,7 @@ move  played  class          score  what it did
    5  ● c1    best             +18  wins on move 7
    6  ○ b1    best             -18  loses on move 7 whatever is played
    7  ● d3    inaccuracy ?!     +2  slower win: move 39 instead of 7; better: f
-                                    Missed: Red completes four in a row at f1 (c1-f1).
+                                    Missed: Red completes four at f1 (c1-f1).
 
 Move 3: Red's e1 turns a win on move 41 into a loss on move 40.
 """
@@ -67,7 +67,7 @@ def test_review_in_a_pipe_is_plain_text() -> None:
 def test_review_tells_turning_points_with_both_lines() -> None:
     lines = CliRunner().invoke(app, ["review", SAMPLE]).stdout.splitlines()
     start = lines.index("Move 4: Yellow's e2 turns a win on move 40 into a loss on move 7.")
-    assert lines[start + 1].startswith("  Now: c1 wins for Red: it makes two threats at once, at b1 and f1")
+    assert lines[start + 1].startswith("  Now: c1 makes two threats at once, at b1 and f1")
     assert lines[start + 2].startswith("  Better: 4.c1 5.")
     assert lines[-1].startswith("  After e2: 5.c1 6.")
 

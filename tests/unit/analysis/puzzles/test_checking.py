@@ -55,13 +55,13 @@ def test_right_column_is_praised_without_more_words(with_book: Solver) -> None:
 
 def test_wrong_column_is_refuted_by_the_cell_above(with_book: Solver) -> None:
     verdict = SAVE.check(2, with_book)
-    assert str(verdict) == ("Wrong: c3 throws the draw away.\nDo not play c3: it opens c4, where Red completes c4-f1.")
+    assert str(verdict) == ("Wrong: c3 throws the draw away.\nDo not play c3: Red then completes c4-f1 at c4.")
 
 
 def test_wrong_column_is_refuted_by_force(with_book: Solver) -> None:
     verdict = SAVE.check(0, with_book)
     assert verdict.headline == "Wrong: a3 throws the draw away."
-    assert "Red then wins by force on move 21: c3 makes two threats at once" in verdict.sentences[0].text
+    assert "a3 loses by force: c3 makes two threats at once" in verdict.sentences[0].text
 
 
 def test_wrong_column_that_draws_is_told_by_best_play(with_book: Solver) -> None:

@@ -78,7 +78,7 @@ def test_page_tells_the_whole_review() -> None:
         assert point.headline in page.text
     assert found.theory is not None
     assert found.theory.sentence in page.text
-    assert "Missed: Red completes four in a row at f1 (c1-f1)." in page.text
+    assert "Missed: Red completes four at f1 (c1-f1)." in page.text
     assert "Played: e2, the pale stone. Better: c1, the lit cell." in page.text
 
 

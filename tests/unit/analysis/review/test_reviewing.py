@@ -34,10 +34,10 @@ def test_known_blunder_and_known_slower_win_are_told(book_solver: Solver) -> Non
     assert (blunder.before, blunder.after, blunder.red_before, blunder.red_after) == (2, -18, -2, 18)
     assert blunder.regret == 20
     assert blunder.reason is not None
-    assert blunder.reason.text.startswith("Now: c1 wins for Red: it makes two threats at once, at b1 and f1")
+    assert blunder.reason.text.startswith("Now: c1 makes two threats at once, at b1 and f1")
     assert missed.comment == "slower win: move 39 instead of 7"
     assert missed.reason is not None
-    assert missed.reason.text == "Missed: Red completes four in a row at f1 (c1-f1)."
+    assert missed.reason.text == "Missed: Red completes four at f1 (c1-f1)."
     assert (missed.best, missed.better, missed.line) == ((5,), "f", (5,))
 
 

@@ -100,10 +100,11 @@ def test_most_altered_sentences_are_refused(reader: Reader, solver: fc.Solver, s
 
 
 @pytest.mark.slow
-def test_thousands_of_sentences_are_true() -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_thousands_of_sentences_are_true(seed: int) -> None:
     wrong, read = [], 0
-    for asked, _, findings, _, _ in read_many(3000, 2, 100_000):
+    for asked, _, findings, _, _ in read_many(600, 1000 * seed, 100_000):
         read += len(findings)
         wrong += _refusals(asked, findings)
-    assert read >= 3000
+    assert read >= 600
     assert not wrong

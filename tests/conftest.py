@@ -12,6 +12,8 @@ from fourcast.solver import Solver
 from fourcast.solver.task import Bitboards, Scores
 from tests.reference import naive
 
+pytest_plugins = ["tests.harness.costs"]
+
 
 def pytest_configure() -> None:
     """Let Ctrl-C come: a shell that starts the tests in the background makes them, and all they start, ignore it."""

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from fourcast.arena.results import Standing, Tournament
 from fourcast.arena.schedule import GAMES_A_PAIRING, Player
-from fourcast.arena.tables import (
-    QUALITY_HEADINGS,
-    Table,
-    describe_advantage,
-    describe_faults,
-    format_markdown,
-    format_points,
-    quality_cells,
-)
+from fourcast.arena.tables import QUALITY_HEADINGS, describe_advantage, describe_faults, format_points, quality_cells
 from fourcast.bots import parse_engine
+from fourcast.markdown import Table, format_markdown
 
 _PAGE = """\
 # Ratings

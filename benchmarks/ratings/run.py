@@ -20,7 +20,7 @@ from pathlib import Path
 from fourcast.arena import GameRecord, Player, Settings, Tournament, run
 from fourcast.arena.schedule import GAMES_A_PAIRING, rounds_of_match
 from fourcast.bots import engines, parse_engine
-from fourcast.cli.arena_display import showing_progress
+from fourcast.cli.display.progress import showing_bar
 from fourcast.errors import FourcastError
 from fourcast.solver import Limit
 
@@ -90,11 +90,11 @@ def play(settings: Settings, jobs: int, record: Path) -> Tournament:
         f"({settings.rounds * GAMES_A_PAIRING} per pair), record {record}",
         flush=True,
     )
-    with showing_progress(settings) as bar:
+    with showing_bar("games", settings.games) as bar:
         step = max(settings.games // REPORTS, 1)
 
-        def show(done: int, total: int, game: GameRecord | None) -> None:
-            bar.show(done, total, game)
+        def show(done: int, total: int, _game: GameRecord | None) -> None:
+            bar.update(done, total)
             if done % step == 0 and not sys.stderr.isatty():
                 print(f"{done:,} of {total:,} games", flush=True)
 

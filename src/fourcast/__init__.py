@@ -34,16 +34,19 @@ if TYPE_CHECKING:
     from fourcast.analysis import Evaluation, Explanation, evaluate, explain
     from fourcast.analysis.review import Review, review
     from fourcast.bots import Choice, Engine, EngineInfo, engine, engines
-    from fourcast.solver import Analysis, Limit, SearchProgress, Solver, analyze, solve
+    from fourcast.solver import Analyses, Analysis, Limit, SearchProgress, Solver, analyze, solve
 
 _LATER = {
     **dict.fromkeys(("Evaluation", "Explanation", "evaluate", "explain"), "fourcast.analysis"),
     **dict.fromkeys(("Review", "review"), "fourcast.analysis.review"),
     **dict.fromkeys(("Choice", "Engine", "EngineInfo", "engine", "engines"), "fourcast.bots"),
-    **dict.fromkeys(("Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"),
+    **dict.fromkeys(
+        ("Analyses", "Analysis", "Limit", "SearchProgress", "Solver", "analyze", "solve"), "fourcast.solver"
+    ),
 }
 
 __all__ = [
+    "Analyses",
     "Analysis",
     "ArenaError",
     "BoardSizeError",

@@ -14,6 +14,7 @@ LAYERS = {
     "_version": 0,
     "errors": 0,
     "geometry": 0,
+    "markdown": 0,
     "processes": 0,
     "score": 0,
     "kernel": 1,
@@ -39,6 +40,7 @@ LAYERS = {
     "web": 8,
     "cli": 9,
     "__init__": 10,  # gathers the public names from everywhere
+    "__main__": 10,  # starts the command line
 }
 
 # Modules of these layers are one package in all but name: their files may know each other.

@@ -21,6 +21,7 @@ import fourcast as fc
 moves = "4444443265555532333226762352666111777"
 game, solver = fc.Game(moves), fc.Solver(table_mib=1)
 uses = {
+    "Analyses": lambda: isinstance(solver.analyze_many([moves]), fc.Analyses),
     "Analysis": lambda: isinstance(solver.analyze(moves), fc.Analysis),
     "Choice": lambda: isinstance(fc.engine("random").choose(game.position), fc.Choice),
     "Engine": lambda: fc.Engine.choose,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import fourcast.kernel
 from fourcast.geometry import Geometry
@@ -19,13 +21,19 @@ pytestmark = pytest.mark.jit_only
 SOURCE = Path(fourcast.kernel.__file__).parent
 
 
+@cache
+def solve_sample(width: int, height: int, ply: int, number: int) -> Positions:
+    """Everything that random positions of one ply lead to."""
+    geometry = Geometry.of(width, height)
+    return solve_from(geometry, *random_positions(geometry, ply, number, seed=1))
+
+
 def boards() -> Iterator[Positions]:
     """Positions that show mistakes, the quick ones first."""
     yield solve_everything(4, 4)
     yield solve_everything(5, 4)
-    for width, height, ply, number in ((5, 6, 15, 100), (4, 6, 7, 60)):
-        geometry = Geometry.of(width, height)
-        yield solve_from(geometry, *random_positions(geometry, ply, number, seed=1))
+    yield solve_sample(5, 6, 15, 100)
+    yield solve_sample(4, 6, 7, 60)
 
 
 def write_mutant(mutant: Mutant, package: Path) -> None:
@@ -41,7 +49,16 @@ def write_mutant(mutant: Mutant, package: Path) -> None:
         (package / path.name).write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def mark_all_but_the_first_of_a_kind() -> Iterator[ParameterSet]:
+    """The mistakes: of those in one module that one check must find, the first is tried always, the others if slow."""
+    kinds = set()
+    for mutant in MUTANTS:
+        is_another = (mutant.rule, mutant.module) in kinds
+        kinds.add((mutant.rule, mutant.module))
+        yield pytest.param(mutant, id=mutant.name, marks=pytest.mark.slow if is_another else ())
+
+
+@pytest.mark.parametrize("mutant", mark_all_but_the_first_of_a_kind())
 def test_mistake_is_found(mutant: Mutant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = f"mutant_{MUTANTS.index(mutant)}"
     write_mutant(mutant, tmp_path / name)

@@ -1,4 +1,7 @@
-"""The checks of the proofs on a few positions: this also runs, as plain Python, when the JIT is off."""
+"""The checks of the proofs on a few positions: what can be run when the JIT is off, as plain Python.
+
+With the JIT `test_proofs` checks many more, so that these are compiled in `make test-all` only.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import numpy as np
 import pytest
 
 from fourcast.geometry import Geometry
+from fourcast.kernel._jit import JIT_ENABLED
 from tests.parity.proof_check import ANY_HEIGHT_RULES, EVEN_HEIGHT_RULES, Checker, make_checker
 from tests.reference.everything import (
     Bitboards,
@@ -17,6 +21,8 @@ from tests.reference.everything import (
     solve_everything,
     solve_from,
 )
+
+pytestmark = [pytest.mark.slow] if JIT_ENABLED else []
 
 FEW = 120
 # Keys of positions in which the rarer proofs speak: pairings, triggers, caps but one, further lines, late proofs.

@@ -9,6 +9,7 @@ from fourcast import Geometry, Limit, Position, SearchInterrupted, Solver
 from fourcast.kernel._jit import JIT_ENABLED
 from tests.reference import naive
 from tests.reference.everything import Positions, random_positions, solve_everything, solve_from
+from tests.samples import sized
 
 SPEED = 100 if JIT_ENABLED else 1  # plain Python is slow: fewer positions, the same code
 
@@ -38,7 +39,7 @@ def solver() -> Solver:
 
 @pytest.mark.parametrize(("width", "height", "ply", "number"), LATE, ids=[f"{w}x{h}-{ply}" for w, h, ply, _ in LATE])
 def test_late_positions_have_their_true_scores(width: int, height: int, ply: int, number: int, solver: Solver) -> None:
-    positions = late_positions(width, height, ply, min(number * SPEED, 100))
+    positions = late_positions(width, height, ply, min(number * SPEED, sized(30, whole=100)))
     stop = positions.ply_range(ply).stop
     own, occupied = positions.stones(slice(0, stop))
     assert np.array_equal(solver.solve_many((own, occupied), width=width, height=height), positions.scores[:stop])

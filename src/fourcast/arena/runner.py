@@ -19,7 +19,7 @@ from fourcast.errors import ArenaError, SearchInterrupted
 from fourcast.position import Position
 from fourcast.processes import WorkerPool, begin_worker
 from fourcast.score import Outcome
-from fourcast.solver import Limit, Solver
+from fourcast.solver import Limit, Solver, shared_solver
 
 from .game import GameRecord, Side, play_game
 from .quality import score_game
@@ -50,17 +50,13 @@ class Referee:
         geometry = self._settings.geometry
         sides = self._side(fixture.first, first_seed), self._side(fixture.second, second_seed)
         game = play_game(fixture, sides, self._adjudicate if self._settings.adjudicates else None, geometry)
-        return replace(game, scores=score_game(self._examiner, game, geometry)) if self._settings.has_quality else game
+        return replace(game, scores=score_game(shared_solver(), game, geometry)) if self._settings.has_quality else game
 
     def _side(self, player: int, seed: int) -> Side:
         entrant = self._settings.players[player]
         if player not in self._engines:
             self._engines[player] = engine(entrant.engine)
         return Side(self._engines[player], entrant.limit, seed)
-
-    @cached_property
-    def _examiner(self) -> Solver:
-        return Solver()
 
     @cached_property
     def _judge(self) -> Solver:

@@ -1,9 +1,10 @@
-"""Results as tables of texts, and as Markdown that also reads well as it is."""
+"""Results as tables of texts and as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from fourcast.markdown import Table
 
 from .ratings import Estimate
 from .results import Match, Standing, Tournament
@@ -11,23 +12,6 @@ from .results import Match, Standing, Tournament
 _NONE = "–"  # nothing was measured
 QUALITY_HEADINGS = ("perfect", "good", "regret", "blunder ply", "no blunder")
 _EFFORT_HEADINGS = ("nodes a move", "time a move")
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Texts in rows; the first columns are words, the others numbers."""
-
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    text_columns: int = 1
-
-
-def format_markdown(table: Table) -> str:
-    """Write the table in Markdown, its columns aligned."""
-    rows = (table.headings, *table.rows)
-    widths = [max(len(row[column]) for row in rows) for column in range(len(table.headings))]
-    rule = [f"{':' if column >= table.text_columns else '-':->{width}}" for column, width in enumerate(widths)]
-    return "\n".join(_align(row, widths, table.text_columns) for row in (table.headings, rule, *table.rows))
 
 
 def tabulate_standings(tournament: Tournament) -> Table:
@@ -166,11 +150,3 @@ def _meeting(tournament: Tournament, one: int, other: int) -> str:
         return ""
     points, games = tournament.meetings[one, other]
     return f"{format_points(points)} / {games}"
-
-
-def _align(row: Sequence[str], widths: Sequence[int], text_columns: int) -> str:
-    cells = (
-        text.ljust(width) if column < text_columns else text.rjust(width)
-        for column, (text, width) in enumerate(zip(row, widths, strict=True))
-    )
-    return "| " + " | ".join(cells) + " |"

@@ -1,32 +1,26 @@
-"""Benchmark results as text: a table that reads well on a terminal and is valid Markdown in a page."""
+"""Benchmark results as a table of texts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fourcast.benchmark.runner import SetResult
+from fourcast.markdown import Table
 
 HEADINGS = ("set", "engine", "positions", "wrong", "mean nodes", "mean time", "knodes/s", "ratio")
-TEXT_COLUMNS = 2  # the first two are left-aligned, the others are numbers
 
 SetResults = Sequence[SetResult]  # the results of one set, ours first
 
 
-def format_table(results_by_set: Sequence[SetResults]) -> str:
-    """Return the table; `ratio` is a peer's mean time over ours on the same positions."""
-    rows = format_rows(results_by_set)
-    widths = [max(len(row[column]) for row in (HEADINGS, *rows)) for column in range(len(HEADINGS))]
-    rule = [f"{':' if column >= TEXT_COLUMNS else '-':->{width}}" for column, width in enumerate(widths)]
-    return "\n".join(_align(row, widths) for row in (HEADINGS, rule, *rows))
-
-
-def format_rows(results_by_set: Sequence[SetResults]) -> list[tuple[str, ...]]:
-    """Return the texts of the table, a row for each result."""
-    return [
+def tabulate(results_by_set: Sequence[SetResults], *, has_ratio: bool = True) -> Table:
+    """Return a row for each result; `ratio` is a peer's mean time over ours on the same positions."""
+    shown = len(HEADINGS) if has_ratio else len(HEADINGS) - 1
+    rows = (
         _row(result, ratio(results[0], result) if index else None)
         for results in results_by_set
         for index, result in enumerate(results)
-    ]
+    )
+    return Table(HEADINGS[:shown], tuple(row[:shown] for row in rows), text_columns=2)
 
 
 def ratio(ours: SetResult, peer: SetResult) -> float:
@@ -62,11 +56,3 @@ def _row(result: SetResult, peer_ratio: float | None) -> tuple[str, ...]:
         f"{result.knodes_per_s:,.0f}",
         "" if peer_ratio is None else f"{peer_ratio:.2f}",
     )
-
-
-def _align(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = (
-        text.ljust(width) if column < TEXT_COLUMNS else text.rjust(width)
-        for column, (text, width) in enumerate(zip(row, widths, strict=True))
-    )
-    return "| " + " | ".join(cells) + " |"

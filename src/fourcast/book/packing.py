@@ -110,10 +110,10 @@ def pack(codes: Codes, size: PlySize) -> Words:
     return words
 
 
-def unpack(words: Words, starts: Places, bits: Places) -> Codes:
+def unpack(words: Words, starts: Places, bits: Places | int) -> Codes:
     """Return the codes that begin at these bits of the data and take so many bits each."""
     index, shift = starts // WORD_BITS, (starts % WORD_BITS).astype(np.uint64)
     low = words[index] >> shift
     high = words[index + 1] << (np.uint64(WORD_BITS - 1) - shift) << np.uint64(1)  # never a shift by 64
-    codes: Codes = ((low | high) & ((np.uint64(1) << bits.astype(np.uint64)) - np.uint64(1))).astype(np.uint8)
+    codes: Codes = ((low | high) & ((np.uint64(1) << np.asarray(bits, np.uint64)) - np.uint64(1))).astype(np.uint8)
     return codes

@@ -85,15 +85,14 @@ def score_columns(
     """
     order = central_order(position)
     children = {column: position.play(column) for column in order}
-    cells = position.geometry.cells
     for column, child in children.items():
-        if child.winner is not None and not all_columns:
-            return ScoredColumns(order, {column: win_score(cells, child.ply)}, has_four=True)
+        if (final := child.final_score) and not all_columns:  # not 0: it is won
+            return ScoredColumns(order, {column: -final}, has_four=True)
     scores: dict[Column, Score] = {}
     lost: set[Column] = set()
     for column, child in children.items():
-        if child.is_over:
-            scores[column] = 0 if child.winner is None else win_score(cells, child.ply)
+        if (final := child.final_score) is not None:
+            scores[column] = -final
         elif not budget.is_spent:
             try:
                 scores[column] = -solve(child)

@@ -1,7 +1,7 @@
 """A book as text: one line `moves score` per position, sorted by ply and, within a ply, by canonical key.
 
 The lines are those of set files. `fourcast solve` and `fourcast bench --set` read them, the empty board too, which is
-written as a comma because a line needs a word.
+written as a comma because a line needs a word. Scores after no or one move have their sign, also a plus.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def format_plies(book: Book, plies: range) -> Iterator[str]:
             scores = listing.scores[ply][block].tolist()
             known = listing.is_known[ply][block].tolist()
             rows = zip(names, scores, known, strict=True)
-            yield "".join(f"{name} {score}\n" for name, score, is_known in rows if is_known)
+            form = "+d" if ply < 2 else "d"  # without its sign, a number after a single move reads as another move
+            yield "".join(f"{name} {score:{form}}\n" for name, score, is_known in rows if is_known)
 
 
 def _count(book: Book, plies: range) -> str:

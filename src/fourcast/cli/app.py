@@ -1,4 +1,4 @@
-"""The Typer application: one module a command, gathered here.
+"""The Typer application: one module for each command, gathered here.
 
 Help and errors stay plain text: Rich would double the start-up time of `fourcast --help`.
 """
@@ -10,33 +10,54 @@ from typing import Annotated
 import typer
 
 from fourcast._version import __version__
-from fourcast.cli.analyze import analyze
-from fourcast.cli.bench import bench
-from fourcast.cli.book import book
-from fourcast.cli.engines import engines
-from fourcast.cli.explain import explain
-from fourcast.cli.match import match
-from fourcast.cli.perft import perft
-from fourcast.cli.play import play
-from fourcast.cli.puzzle import puzzle
-from fourcast.cli.review import review
+from fourcast.cli.arena.engines import engines
+from fourcast.cli.arena.matches import match, tournament
+from fourcast.cli.book.build import build
+from fourcast.cli.book.export import export
+from fourcast.cli.book.info import info
+from fourcast.cli.book.lookup import lookup
+from fourcast.cli.book.verify import verify
+from fourcast.cli.measure.bench import bench
+from fourcast.cli.measure.perft import perft
+from fourcast.cli.measure.showcase import showcase
+from fourcast.cli.play.command import play
+from fourcast.cli.positions.analyze import analyze
+from fourcast.cli.positions.explain import explain
+from fourcast.cli.positions.review import review
+from fourcast.cli.positions.solve import solve
+from fourcast.cli.puzzle.collection import list_puzzles, show, solve_puzzle
+from fourcast.cli.puzzle.make import make
+from fourcast.cli.puzzle.pose import pose
 from fourcast.cli.serve import serve
-from fourcast.cli.showcase import showcase
-from fourcast.cli.solve import solve
-from fourcast.cli.tournament import tournament
 
 app = typer.Typer(
     name="fourcast",
     help="Exact Connect Four: score, analyse and measure positions.",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+book = typer.Typer(
+    name="book",
+    help="Opening books: build, look into, check and convert them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+puzzle = typer.Typer(
+    name="puzzle",
+    help="Puzzles: find the one column that wins or saves the game.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+)
 
 for _command in (solve, analyze, explain, review, play, engines, perft, bench, match, tournament, showcase, serve):
     app.command()(_command)
+for _book_command in (build, info, lookup, verify, export):
+    book.command()(_book_command)
+puzzle.callback()(pose)
+for _name, _puzzle_command in (("show", show), ("solve", solve_puzzle), ("list", list_puzzles), ("make", make)):
+    puzzle.command(_name)(_puzzle_command)
 app.add_typer(book)
 app.add_typer(puzzle)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fourcast.cli.answers import SolveRequest
+from fourcast.cli.input.questions import STANDARD_INPUT
+from fourcast.cli.positions.scores import SolveRequest
 
 _SWITCHES = {"--weak": "is_weak", "--no-book": "no_book", "--stats": "has_stats", "--json": "is_json"}
 
@@ -17,8 +18,13 @@ def parse_solve(arguments: Sequence[str]) -> SolveRequest | None:
     """Read the arguments of a plain `solve`; None if they are something else."""
     if not arguments or arguments[0] != "solve":
         return None
-    switches = [argument for argument in arguments[1:] if argument.startswith("-")]
+    switches = [argument for argument in arguments[1:] if is_switch(argument)]
     if not _SWITCHES.keys() >= set(switches):
         return None
-    moves = tuple(argument for argument in arguments[1:] if not argument.startswith("-"))
+    moves = tuple(argument for argument in arguments[1:] if not is_switch(argument))
     return SolveRequest(moves, **{_SWITCHES[switch]: True for switch in switches})
+
+
+def is_switch(argument: str) -> bool:
+    """Whether an argument is an option, rather than moves or the sign of standard input."""
+    return argument.startswith("-") and argument != STANDARD_INPUT

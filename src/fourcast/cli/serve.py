@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fourcast.cli.options import NoBookOption
-from fourcast.cli.session import EXIT_INTERRUPTED, EXIT_WRONG_INPUT, complain, reporting
+from fourcast.cli.input.options import NoBookOption
+from fourcast.cli.session import EXIT_INTERRUPTED, complain, refuse_without_extra, reporting
 
 if TYPE_CHECKING:
     from fourcast.web import Ending
@@ -59,7 +59,7 @@ def serve(
     ] = None,
     rate: Annotated[
         float | None,
-        typer.Option("--rate", metavar="N", help="Requests a second and client; 0: no limit.", show_default="20"),
+        typer.Option("--rate", metavar="N", help="Requests per second and client; 0: no limit.", show_default="20"),
     ] = None,
     log_format: Annotated[
         str | None, typer.Option("--log-format", metavar="F", help="plain or json.", show_default="plain")
@@ -93,8 +93,7 @@ def _run(flags: dict[str, Any]) -> Ending:
     except ModuleNotFoundError as error:
         if error.name not in _NEEDED:
             raise
-        complain("fourcast serve needs the extra [web]: pip install 'fourcast[web]'")
-        raise SystemExit(EXIT_WRONG_INPUT) from None
+        refuse_without_extra("fourcast serve", "web")
     return run_server(Settings.from_environment(**flags), _announce)
 
 

@@ -1,14 +1,17 @@
 """How every command ends: sentences on standard error and exit codes. No Typer here, so that starting is quick.
 
-Exit codes: 0 done, 1 the input or the data is wrong, 2 usage (Typer's own), 130 interrupted.
+Exit codes: 0 done, 1 the input, the data or the machine does not allow it, 2 usage (Typer's own), 130 interrupted.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NoReturn, TextIO
 
 from fourcast.errors import FourcastError, SearchInterrupted
 
@@ -16,11 +19,25 @@ EXIT_WRONG_INPUT = 1
 EXIT_INTERRUPTED = 130
 
 _INTERRUPTED = "interrupted: not everything is solved"
+_NO_MEMORY = "there is not enough memory for this: a smaller --table-mib may do"
+_CANNOT_WRITE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}  # what a disk or a device may answer
 
 
 def complain(sentence: str) -> None:
-    """Write one sentence to standard error."""
-    print(sentence, file=sys.stderr, flush=True)
+    """Write one sentence to standard error, if anybody can read it."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr, flush=True)
+
+
+def refuse(sentence: str) -> NoReturn:
+    """End the command: one sentence, and the exit code that says that something is wrong."""
+    complain(sentence)
+    raise SystemExit(EXIT_WRONG_INPUT) from None
+
+
+def refuse_without_extra(what: str, extra: str) -> NoReturn:
+    """End the command because an extra is not installed, and say how to get it."""
+    refuse(f"{what} needs the extra [{extra}]: in a copy of Fourcast's repository, pip install '.[{extra}]'")
 
 
 @contextmanager
@@ -35,8 +52,45 @@ def reporting() -> Iterator[None]:
         complain(_INTERRUPTED)
         raise SystemExit(EXIT_INTERRUPTED) from None
     except FourcastError as error:
-        complain(str(error))
-        raise SystemExit(EXIT_WRONG_INPUT) from None
+        refuse(str(error))
+    except MemoryError as error:
+        refuse(str(error) or _NO_MEMORY)
     except BrokenPipeError:  # the reader has seen enough, as `head` has: nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
+        _abandon_output()
         raise SystemExit(EXIT_WRONG_INPUT) from None
+    except OSError as error:
+        if error.errno == errno.ENOMEM:
+            refuse(_NO_MEMORY)
+        if error.errno not in _CANNOT_WRITE:
+            raise
+        _abandon_output()
+        refuse(f"cannot write the output: {error.strerror}")
+
+
+def _abandon_output() -> None:
+    """Let what is still in the buffer go nowhere: Python flushes it at the end, and would fail once more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[TextIO]:
+    """A file that appears when it is whole; one that cannot be written is one sentence."""
+    is_special = path.exists() and not path.is_file()  # a device or a pipe is written to as it is
+    target = path if is_special else path.resolve().with_name(f"{path.name}.part{os.getpid()}")
+    try:
+        with target.open("w", encoding="utf-8") as file:
+            yield file
+        if not is_special:
+            target.replace(path.resolve())
+    except OSError as error:
+        refuse(f"cannot write {str(path)!r}: {error.strerror}")
+    finally:
+        if not is_special:
+            target.unlink(missing_ok=True)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file."""
+    with writing(path) as file:
+        file.write(text)

@@ -4,14 +4,13 @@ A position is given in any form that `coercion` reads.
 
 A solver may be used from several threads at once. Searches of one board size run side by side on one shared table
 (without locks: a table word is read and written whole, and is always a true statement); a search of another board
-size waits until they are done. Only bookkeeping is behind a lock. Searches that run alone are deterministic: the same
-calls after `reset()` search the same nodes.
+size waits until they are done. Searches that run alone are deterministic: the same calls after `reset()` search the
+same nodes.
 """
 
 from __future__ import annotations
 
 import operator
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,11 +27,10 @@ from fourcast.score import Score
 from .book_scores import BookChoice, BookScores
 from .budget import Budget
 from .inputs import ManyInput, to_arrays
-from .machine import Machine, load_machine
 from .many import NO_SCORE, ManyProgress, score_columns, solve_arrays
-from .memory import TableMemory
 from .results import Analyses, Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
+from .searches import Searches
 from .task import Bitboards, Scores
 
 Progress = Callable[[SearchProgress], None]
@@ -53,13 +51,9 @@ class Solver:
         self.threads = _check_number("threads", threads, _MOST_THREADS)
         self.book = book
         self._book_scores = BookScores(book)
-        self._table = TableMemory(self.table_mib)
-        self._lock = threading.Lock()
-        self._active: set[Control] = set()
-        self._idle: dict[Machine, list[Run]] = {}
-        self._nodes = 0
-        self._origin: Solver | None = None  # of a solver made by `within`
-        self._work: Budget | None = None  # the limit of such a solver
+        self._searches = Searches(self.table_mib)
+        self._work = Budget()  # around every search; a solver made by `within` has one with a limit
+        self._nodes_at_reset = 0
 
     def __repr__(self) -> str:
         return f"Solver(table_mib={self.table_mib}, threads={self.threads}, book={self.book!r})"
@@ -70,7 +64,7 @@ class Solver:
     @property
     def nodes(self) -> int:
         """Nodes searched since the solver was made or reset."""
-        return self._nodes
+        return self._work.nodes - self._nodes_at_reset
 
     def within(self, limit: Limit) -> Solver:
         """Return this solver for a piece of work that has a limit as a whole, beginning now.
@@ -81,9 +75,8 @@ class Solver:
         """
         worker = object.__new__(Solver)
         worker.__dict__.update(self.__dict__)
-        worker._nodes = 0
-        worker._origin = self
         worker._work = Budget(limit, self._work)
+        worker._nodes_at_reset = 0
         return worker
 
     def solve(
@@ -103,7 +96,7 @@ class Solver:
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
         control = Control(limit, progress, self._work)
-        with self._searching(position.geometry, control) as run:
+        with self._searches.alone(position.geometry, control) as run:
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
 
     def analyze(
@@ -124,7 +117,7 @@ class Solver:
             line = self._book_scores.get_line(position)
             best = _list_best(position, score, scores)
             return Analysis(position, score, scores, best, line, 0, control.seconds, from_book=True)
-        with self._searching(position.geometry, control) as run:
+        with self._searches.alone(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
             found: list[Score | None] = [None] * position.width
             with _telling(score, found):
@@ -146,7 +139,7 @@ class Solver:
         if position.is_over:
             return ()
         control = Control(limit, progress, self._work)
-        with self._searching(position.geometry, control) as run:
+        with self._searches.alone(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
             return self._principal_line(run, position, score, control)
 
@@ -194,7 +187,10 @@ class Solver:
         control = Control(limit, around=self._work)
 
         def solve(own: Bitboards, occupied: Bitboards) -> Scores:
-            return self._solve_arrays(geometry, own, occupied, control, progress)
+            try:
+                return self._solve_arrays(geometry, own, occupied, control, progress)
+            except SearchInterrupted as stop:
+                raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason) from None
 
         score, scores, legal = score_columns(geometry, own, occupied, solve)
         best = legal & (scores == score[:, None])
@@ -205,14 +201,12 @@ class Solver:
 
         `Limit.cancel` stops one search and leaves the others alone.
         """
-        with self._lock:
-            for control in self._active:
-                control.cancelled = True
+        self._searches.cancel()
 
     def reset(self) -> None:
         """Empty the table and the node count: the next search starts from nothing."""
-        self._table.empty()
-        self._nodes = 0
+        self._searches.table.empty()
+        self._nodes_at_reset = self._work.nodes
 
     def _solve_arrays(
         self,
@@ -237,10 +231,10 @@ class Solver:
         arguments = own[rest], occupied[rest], searched, WEAK if weak else STRONG, control, _count_from(found, progress)
         try:
             if self.threads == 1 and not fresh:
-                with self._searching(geometry, control) as run:
+                with self._searches.alone(geometry, control) as run:
                     solve_arrays([run], *arguments)
             else:
-                with self._searching_together(geometry, control, len(searched) if fresh else 0) as runs:
+                with self._searches.together(geometry, control, self.threads, len(searched) * fresh) as runs:
                     solve_arrays(runs, *arguments)
         except SearchInterrupted as stop:
             scores[rest] = searched
@@ -248,50 +242,6 @@ class Solver:
             raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, done) from None
         scores[rest] = searched
         return scores
-
-    @contextmanager
-    def _searching(self, geometry: Geometry, control: Control) -> Iterator[Run]:
-        """A run that is stopped by cancel() and counted in `nodes`."""
-        machine = load_machine(geometry)
-        table = self._table.acquire(geometry)
-        (run,) = self._start_runs(machine, 1, control)
-        run.begin(table, self._table)
-        try:
-            yield run
-        finally:
-            self._end_runs([run], control)
-            self._table.release(run.table, run.table_nodes)
-
-    @contextmanager
-    def _searching_together(self, geometry: Geometry, control: Control, fresh: int) -> Iterator[list[Run]]:
-        """The same for several runs that share the whole table; `fresh`: so many positions have an epoch of it each."""
-        machine = load_machine(geometry)
-        table = self._table.acquire(geometry, fresh) if fresh else self._table.acquire_whole(geometry)
-        runs = self._start_runs(machine, self.threads, control)
-        for run in runs:
-            run.begin(table, self._table, fresh > 0)
-        try:
-            yield runs
-        finally:
-            self._end_runs(runs, control)
-            self._table.release(table, control.nodes)
-
-    def _start_runs(self, machine: Machine, count: int, control: Control) -> list[Run]:
-        with self._lock:
-            self._active.add(control)
-            idle = self._idle.setdefault(machine, [])
-            return [idle.pop() if idle else Run(machine) for _ in range(count)]
-
-    def _end_runs(self, runs: list[Run], control: Control) -> None:
-        with self._lock:
-            self._active.discard(control)
-            self._idle[runs[0].machine].extend(runs)
-            self._count(control.nodes)
-
-    def _count(self, nodes: int) -> None:
-        self._nodes += nodes
-        if self._origin is not None:
-            self._origin._count(nodes)
 
     def _score(self, run: Run, position: Position, window: tuple[int, int], control: Control) -> Score:
         """The score from the book or by search, as far as the window goes."""
@@ -322,8 +272,10 @@ class Solver:
 
 
 def _check_number(name: str, value: int, highest: int) -> int:
-    if not hasattr(value, "__index__") or not 1 <= value <= highest:
-        raise SolverError(f"{name} is {value}: it must be a whole number from 1 to {highest}")
+    is_whole = hasattr(value, "__index__")
+    if not is_whole or not 1 <= value <= highest:
+        kind = "" if is_whole else "a whole number "
+        raise SolverError(f"{name} is {value!r}: it must be {kind}between 1 and {highest}")
     return operator.index(value)
 
 

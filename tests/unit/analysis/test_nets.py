@@ -4,6 +4,7 @@ from fourcast import Position, Solver
 from fourcast.analysis.forcing import wins_by_force
 from fourcast.analysis.nets import find_net, find_net_after
 from fourcast.analysis.plans import find_plan
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 
 
@@ -36,7 +37,7 @@ def is_caught(position: Position, moves: int) -> bool:
 
 def test_nets_hold_by_their_definition(solver: Solver) -> None:
     found = 0
-    for position in play_games(60, seed=8, plies=range(16, 28)):
+    for position in play_games(sized(20, whole=60), seed=8, plies=range(16, 28)):
         net = find_net(position)
         if net and net.moves == 1:
             assert solver.solve(position) < 0
@@ -47,12 +48,12 @@ def test_nets_hold_by_their_definition(solver: Solver) -> None:
                 after = position.play(cell[0])
                 assert not wins_by_force(after)
                 assert solver.solve(after.play(answer[0])) < 0
-    assert found > 5
+    assert found > 0
 
 
 def test_nets_after_a_move_are_wins(solver: Solver) -> None:
     found = 0
-    for position in play_games(40, seed=21, plies=range(10, 20)):
+    for position in play_games(sized(15, whole=40), seed=21, plies=range(10, 20)):
         columns = tuple(column for column in position.legal_columns if solver.solve(position.play(column)) < 0)
         caught = find_net_after(position, columns)
         if caught:
@@ -60,7 +61,7 @@ def test_nets_after_a_move_are_wins(solver: Solver) -> None:
             assert net.position == position.play(column)
             assert net.player == position.to_move
             found += 1
-    assert found > 3
+    assert found > 0
 
 
 def test_no_net_in_an_open_game() -> None:

@@ -7,6 +7,7 @@ import pytest
 from fourcast import Position, Solver
 from fourcast.analysis.forcing import wins_by_force
 from fourcast.analysis.plans import RULES, Plan, find_plan
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 from tests.unit.analysis.everything import play_everything
 
@@ -28,25 +29,27 @@ def play_plan(plan: Plan) -> None:
 def test_plans_hold_against_everything(width: int, height: int) -> None:
     cells = width * height
     tried = Counter[bool]()
-    for position in play_games(150, seed=4, plies=range(cells * 6 // 10, cells - 4), width=width, height=height):
+    for position in play_games(
+        sized(40, whole=150), seed=4, plies=range(cells * 6 // 10, cells - 4), width=width, height=height
+    ):
         for wins in (True, False):
             plan = find_plan(position, wins=wins, limit=300)
             if plan:
                 play_plan(plan)
                 tried[wins] += 1
-    assert min(tried[True], tried[False]) > 5, tried
+    assert min(tried[True], tried[False]) > sized(1, whole=5), tried
 
 
 def test_winning_plans_are_found_only_in_won_positions(solver: Solver) -> None:
     used = Counter[str]()
-    for position in play_games(250, seed=6, plies=range(14, 34)):
+    for position in play_games(sized(80, whole=250), seed=6, plies=range(14, 34)):
         plan = find_plan(position, wins=True)
         if plan:
             assert solver.solve(position) < 0
             used[plan.rule.goes] += 1
         if find_plan(position, wins=False):
             assert solver.solve(position) <= 0
-    assert used["middle"] > 20
+    assert used["middle"] > 5
 
 
 def test_simplest_rule_is_taken_first() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from fourcast import Position, Solver
 from fourcast.analysis.rules import find_rules
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 from tests.unit.analysis.everything import play_everything
 
@@ -14,13 +15,15 @@ from tests.unit.analysis.everything import play_everything
 def test_rules_hold_against_everything(width: int, height: int, solver: Solver) -> None:
     cells = width * height
     names = Counter[str]()
-    for position in play_games(120, seed=14, plies=range(cells * 6 // 10, cells - 4), width=width, height=height):
+    for position in play_games(
+        sized(40, whole=120), seed=14, plies=range(cells * 6 // 10, cells - 4), width=width, height=height
+    ):
         rules = find_rules(position)
         if rules:
             play_everything(position, rules.answer, must_win=False, counts_as_won=lambda _: False)
             assert solver.solve(position) <= 0
             names.update(rules.names)
-    assert names["claimeven"] > 2, names
+    assert names["claimeven"] > 0, names
 
 
 def test_claimeven_names_its_pairs_and_the_lines_it_stops() -> None:

@@ -5,6 +5,7 @@ import pytest
 from fourcast import Position
 from fourcast.analysis import find_threats
 from tests.reference import naive
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 
 # Red has an odd threat at c3 and, stacked on it, an even one at c4.
@@ -49,7 +50,7 @@ def four_lines(board: naive.Board, player: int) -> list[list[tuple[int, int]]]:
 
 def test_winning_cells_are_those_of_the_plain_loops() -> None:
     for width, height, seed in ((7, 6, 1), (5, 5, 2), (8, 7, 3)):
-        for position in play_games(60, seed, range(6, width * height - 4), width, height):
+        for position in play_games(sized(15, whole=60), seed, range(6, width * height - 4), width, height):
             threats = find_threats(position)
             for player in (0, 1):
                 assert {threat.cell for threat in threats.of(player)} == naive_winning_cells(position, player)

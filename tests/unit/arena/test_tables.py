@@ -5,11 +5,9 @@ import pytest
 from fourcast.arena import Ending, Match, Player, Settings, Tournament
 from fourcast.arena.results import summarize
 from fourcast.arena.tables import (
-    Table,
     describe_advantage,
     describe_faults,
     describe_match,
-    format_markdown,
     format_points,
     format_share,
     tabulate_match,
@@ -32,16 +30,6 @@ def tournament() -> Tournament:
             make_record("", number=1, players=(0, 1), ending=Ending.ILLEGAL_MOVE, winner=1, scores=[0]),
         ],
     )
-
-
-def test_markdown_is_aligned() -> None:
-    table = Table(("engine", "Elo"), (("a", "5"), ("a longer name", "1000")))
-    assert format_markdown(table).splitlines() == [
-        "| engine        |  Elo |",
-        "| ------------- | ---: |",
-        "| a             |    5 |",
-        "| a longer name | 1000 |",
-    ]
 
 
 def test_standings_table_has_a_row_a_player(tournament: Tournament) -> None:

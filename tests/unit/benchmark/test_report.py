@@ -2,16 +2,17 @@ from __future__ import annotations
 
 import pytest
 
-from fourcast.benchmark.report import describe_wrong, format_duration, format_table, ratio
+from fourcast.benchmark.report import describe_wrong, format_duration, ratio, tabulate
 from fourcast.benchmark.runner import SetResult, WrongScore
+from fourcast.markdown import format_markdown
 
 OURS = SetResult("fourcast", "end-easy", 1000, (), 6100, 2_500_000, 64)
 PEER = SetResult("bitbully", "end-easy", 1000, (), 51_000, 41_000_000, None)
 BATCH = SetResult("fourcast", "begin-hard", 10, (), 8_700_000, 1_580_000_000, 64, is_batch=True)
 
 
-def test_format_table_aligns_and_gives_peers_a_ratio() -> None:
-    assert format_table([[OURS, PEER], [BATCH]]).splitlines() == [
+def test_table_gives_peers_a_ratio() -> None:
+    assert format_markdown(tabulate([[OURS, PEER], [BATCH]])).splitlines() == [
         "| set        | engine           | positions | wrong | mean nodes | mean time | knodes/s | ratio |",
         "| ---------- | ---------------- | --------: | ----: | ---------: | --------: | -------: | ----: |",
         "| end-easy   | fourcast         |     1,000 |     0 |        6.1 |    2.5 µs |    2,440 |       |",

@@ -6,6 +6,7 @@ import pytest
 from fourcast import Position
 from fourcast.book.enumeration import canonical_keys, list_plies, play_column
 from fourcast.geometry import Geometry
+from tests.samples import sized
 
 
 def keys_by_playing(width: int, height: int, last: int) -> list[set[int]]:
@@ -17,7 +18,9 @@ def keys_by_playing(width: int, height: int, last: int) -> list[set[int]]:
     return [{position.canonical_key for position in ply} for ply in plies]
 
 
-@pytest.mark.parametrize(("width", "height", "last"), [(7, 6, 5), (4, 4, 12), (5, 4, 8), (8, 7, 4), (6, 9, 4)])
+@pytest.mark.parametrize(
+    ("width", "height", "last"), [(7, 6, 5), (4, 4, sized(9, whole=12)), (5, 4, 8), (8, 7, 4), (6, 9, 4)]
+)
 def test_plies_are_those_of_the_rules(width: int, height: int, last: int) -> None:
     plies = list_plies(Geometry.of(width, height), last)
     assert [set(ply.keys.tolist()) for ply in plies] == keys_by_playing(width, height, last)

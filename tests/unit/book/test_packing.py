@@ -19,7 +19,7 @@ def test_packed_codes_lie_bit_after_bit_and_come_back(bits: int, slots: int) -> 
     as_one_number = sum(int(code) << (bits * place) for place, code in enumerate(codes))
     assert int.from_bytes(words.astype("<u8").tobytes(), "little") == as_one_number
     assert len(words) == size.words
-    assert np.array_equal(unpack(words, np.arange(slots) * bits, np.full(slots, bits)), codes)
+    assert np.array_equal(unpack(words, np.arange(slots) * bits, bits), codes)
 
 
 def test_codes_count_from_1_for_the_smallest_score() -> None:

@@ -48,7 +48,7 @@ def edit_codes(book: Book, ply: int, edit: Callable[[Codes], None]) -> Book:
     contents = parse(memoryview(book.path.read_bytes()), str(book.path))
     words = contents.words.copy()
     part = slice(size.first_word, size.first_word + size.words)
-    codes = unpack(words[part], np.arange(size.slots) * size.bits, np.full(size.slots, size.bits))
+    codes = unpack(words[part], np.arange(size.slots) * size.bits, size.bits)
     edit(codes)
     words[part] = pack(codes, size)
     return rewrite(book, contents._replace(words=words))

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from fourcast._version import __version__
 from fourcast.cli import main
 from fourcast.cli.app import app
+from tests.harness.commands import run_fourcast
 
 
 def test_version_is_printed() -> None:
@@ -39,4 +40,19 @@ def test_main_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch, capsys
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 1
-    assert capsys.readouterr().err == "the fourcast command needs the extra [cli]: pip install 'fourcast[cli]'\n"
+    assert capsys.readouterr().err == (
+        "the fourcast command needs the extra [cli]: in a copy of Fourcast's repository, pip install '.[cli]'\n"
+    )
+
+
+def test_shell_completion_names_commands_and_options() -> None:
+    variables = {"_FOURCAST_COMPLETE": "complete_bash", "COMP_CWORD": "1"}
+    assert run_fourcast(variables=variables | {"COMP_WORDS": "fourcast an"}).stdout.split() == ["analyze"]
+    variables |= {"COMP_CWORD": "2"}
+    assert "--table-mib" in run_fourcast(variables=variables | {"COMP_WORDS": "fourcast solve --"}).stdout.split()
+
+
+def test_shell_completion_script_can_be_shown() -> None:
+    result = run_fourcast("--show-completion", "bash")
+    assert result.returncode == 0
+    assert "_FOURCAST_COMPLETE=complete_bash" in result.stdout

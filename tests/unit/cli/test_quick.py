@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
-from fourcast.cli import solve as solve_command
-from fourcast.cli.answers import SolveRequest
 from fourcast.cli.app import app
+from fourcast.cli.positions import solve as solve_command
+from fourcast.cli.positions.scores import SolveRequest
 from fourcast.cli.quick import parse_solve
 
 
@@ -17,12 +17,13 @@ from fourcast.cli.quick import parse_solve
         ["solve", "4453", "", "44,5,3", "bad moves"],
         ["solve", "4453", "--no-book"],
         ["solve", "--weak", "4453", "--stats"],
+        ["solve", "-"],
         ["solve", "--json", "--json", "--weak", "--no-book", "--stats"],
     ],
 )
 def test_plain_solve_is_read_as_typer_reads_it(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     requests: list[SolveRequest] = []
-    monkeypatch.setattr(solve_command, "print_answers", requests.append)
+    monkeypatch.setattr(solve_command, "print_scores", requests.append)
     assert CliRunner().invoke(app, arguments).exit_code == 0
     assert [parse_solve(arguments)] == requests
 

@@ -67,6 +67,11 @@ def test_empty_large_board_has_its_published_outcome(size: tuple[int, int]) -> N
     check_game(size, *LONG[size], Solver(table_mib=512, book=False))
 
 
+def test_empty_standard_board_has_its_published_score() -> None:
+    assert Solver(table_mib=64, book=False).solve(Position()) == 1
+
+
+@pytest.mark.slow
 def test_empty_standard_board_has_its_published_column_scores() -> None:
     analysis = Solver(table_mib=256, book=False).analyze(Position())
     assert analysis.score == 1

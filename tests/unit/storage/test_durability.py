@@ -15,6 +15,7 @@ import pytest
 
 from fourcast.storage import DatabaseError, Storage, open_storage
 from fourcast.storage.database import Database, parse_url
+from tests.samples import sized
 
 CHILD = Path(__file__).parent / "playing_child.py"
 
@@ -58,11 +59,11 @@ def check_games(storage: Storage, acknowledged: dict[str, list[int]]) -> None:
 def test_every_acknowledged_move_survives_the_kill_of_its_process(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     acknowledged: dict[str, list[int]] = {}
-    for seed in range(8):
+    for seed in range(sized(3, whole=8)):
         acknowledged |= play_until_killed(url, seed)
         with open_storage(url) as storage:
             check_games(storage, acknowledged)
-    assert sum(map(len, acknowledged.values())) > 100
+    assert sum(map(len, acknowledged.values())) > sized(40, whole=100)
 
 
 def test_commit_waits_for_the_disk_on_every_connection(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def read_codes(book: Book) -> list[Codes]:
         raise BookError(f"cannot read the opening book {str(book.path)!r}: {error.strerror}") from None
     words = parse(memoryview(data), str(book.path)).words
     return [
-        unpack(words[size.first_word :], np.arange(size.slots) * size.bits, np.full(size.slots, size.bits))
+        unpack(words[size.first_word : size.first_word + size.words], np.arange(size.slots) * size.bits, size.bits)
         for size in size_plies(book.geometry, book.last_ply)
     ]
 

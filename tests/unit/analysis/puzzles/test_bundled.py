@@ -13,17 +13,19 @@ from fourcast.analysis.puzzles.puzzle import make_id, score_columns
 from fourcast.geometry import Column
 from fourcast.score import Outcome, Score
 from fourcast.solver import Solver
+from tests.samples import sized
 
 PUZZLES = load_puzzles()
+CHECKED = PUZZLES[:: sized(5, whole=1)]  # those that are solved again
 HEADER = resources.files("fourcast.analysis.puzzles").joinpath("collection.txt").read_text(encoding="utf-8")
 SEED = 2026
 
 
 @pytest.fixture(scope="module")
 def solved() -> dict[str, dict[Column, Score]]:
-    """The exact scores of every puzzle's columns; late ones first, so that early ones find them in the table."""
+    """The exact scores of these puzzles' columns; late ones first, so that early ones find them in the table."""
     solver = Solver(book=False)
-    ordered = sorted(PUZZLES, key=lambda puzzle: -puzzle.ply)
+    ordered = sorted(CHECKED, key=lambda puzzle: -puzzle.ply)
     return {puzzle.id: score_columns(puzzle.position, solver) for puzzle in ordered}
 
 
@@ -34,7 +36,7 @@ def find_only(puzzle: Puzzle, scores: dict[Column, Score]) -> list[Column]:
 
 
 def test_every_puzzle_has_exactly_the_right_column(solved: dict[str, dict[Column, Score]]) -> None:
-    for puzzle in PUZZLES:
+    for puzzle in CHECKED:
         scores = solved[puzzle.id]
         assert find_only(puzzle, scores) == [puzzle.column], puzzle
         assert len(scores) > 1, puzzle
@@ -42,7 +44,7 @@ def test_every_puzzle_has_exactly_the_right_column(solved: dict[str, dict[Column
 
 
 def test_every_grade_and_level_is_what_the_formula_says(solved: dict[str, dict[Column, Score]]) -> None:
-    for puzzle in PUZZLES:
+    for puzzle in CHECKED:
         found = measure_difficulty(puzzle.position, solved[puzzle.id], puzzle.column)
         assert (puzzle.grade, puzzle.level, puzzle.sure_level) == (found.grade, found.level, found.sure_level), puzzle
         assert (puzzle.depth, puzzle.tempting) == (found.depth, found.tempting), puzzle

@@ -15,6 +15,7 @@ from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 from fourcast.solver.budget import Budget, OutOfBudget
 from tests.reference import naive
+from tests.samples import sized
 
 END_EASY = Path(__file__).parents[5] / "shared" / "testsets" / "Test_L3_R1"
 VERSIONS = [1, 2, 3, 4, 5]
@@ -66,7 +67,7 @@ def test_score_near_the_end_is_exact(width: int, height: int, version: int, solv
 def test_score_where_bounds_are_remembered_is_exact(
     width: int, height: int, empty: int, version: int, solver: Solver
 ) -> None:
-    for position in late_positions(width, height, empty, number=40):
+    for position in late_positions(width, height, empty, number=sized(10, whole=40)):
         assert Horrell(version).solve(position) == solver.solve(position)
 
 

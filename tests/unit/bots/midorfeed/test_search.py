@@ -10,6 +10,7 @@ from fourcast.position import Position
 from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 from tests.reference.naive import Board
+from tests.samples import sized
 from tests.unit.bots.midorfeed import twin
 
 SEARCH = CompiledSearch("midorfeed")
@@ -26,7 +27,9 @@ def search_plus(position: Position, depth: int) -> twin.Answer:
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 20), (3, 6), (4, 1)])
+@pytest.mark.parametrize(
+    ("depth", "number"), sized([(1, 12), (2, 6), (3, 2)], whole=[(1, 40), (2, 20), (3, 6), (4, 1)])
+)
 def test_search_finds_the_move_and_value_of_plain_minimax(depth: int, number: int, reading: str) -> None:
     def heuristic(board: Board) -> int:
         return twin.evaluate(board, reading)
@@ -35,7 +38,7 @@ def test_search_finds_the_move_and_value_of_plain_minimax(depth: int, number: in
         assert search(position, depth, reading) == twin.minimax(board, depth, heuristic, twin.root_order(board, depth))
 
 
-@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 15), (3, 3)])
+@pytest.mark.parametrize(("depth", "number"), sized([(1, 12), (2, 4), (3, 1)], whole=[(1, 40), (2, 15), (3, 3)]))
 def test_plus_search_finds_the_move_and_value_of_plain_minimax(depth: int, number: int) -> None:
     for board, position in twin.random_games(20 + depth, number, range(6, 34)):
         assert search_plus(position, depth) == twin.minimax_plus(board, depth, twin.root_order(board, depth))

@@ -1,0 +1,1 @@
+"""Engines and what comes of their games: match, tournament, engines."""

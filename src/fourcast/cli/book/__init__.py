@@ -1,0 +1,1 @@
+"""`fourcast book`: build, look into, check and convert opening books."""

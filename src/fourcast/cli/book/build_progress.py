@@ -1,0 +1,101 @@
+"""How the progress of a book build is shown: a bar on a terminal, in a pipe a line now and then; on standard error."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from fourcast.cli.display.progress import Bar, showing_bar
+from fourcast.cli.session import complain
+
+if TYPE_CHECKING:
+    from fourcast.builder import BuildProgress
+
+_LINE_S = 30.0  # between two lines
+
+
+class Display:
+    """Knows how far the build is and how fast; prints lines. The first call of `show` starts the clock."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._progress: BuildProgress | None = None
+        self._started = self._printed = 0.0
+
+    def show(self, progress: BuildProgress) -> None:
+        """Take in how far the build is; the signature is that of the builder's progress."""
+        if self._progress is None:
+            self._started = self._printed = self._clock()
+            self._say_what_was_kept(progress)
+        self._progress = progress
+        self._draw(progress)
+
+    def stop(self) -> None:
+        """Take the display off the screen."""
+
+    def describe(self) -> str:
+        """How far it is, in words."""
+        if self._progress is None:
+            return "no position"
+        return f"{self._progress.done} of {self._progress.total} positions"
+
+    def rate(self, progress: BuildProgress) -> float:
+        """Positions per second that this run solves; 0 as long as there is nothing to tell from."""
+        elapsed = self._clock() - self._started
+        return (progress.done - progress.kept) / elapsed if elapsed > 0 else 0.0
+
+    def describe_pace(self, progress: BuildProgress) -> str:
+        """How fast it goes, and how long it will take."""
+        rate = self.rate(progress)
+        if rate == 0:
+            return ""
+        left = format_time((progress.total - progress.done) / rate)
+        return f"{rate:.{1 if rate < 100 else 0}f} a second, {left} left"
+
+    def _draw(self, progress: BuildProgress) -> None:
+        now = self._clock()
+        if now - self._printed >= _LINE_S:
+            self._printed = now
+            percent = 100 * progress.done // progress.total
+            complain(f"{self.describe()} ({percent} %), {self.describe_pace(progress)}")
+
+    def _say_what_was_kept(self, progress: BuildProgress) -> None:
+        if progress.damaged:
+            were = "partition of the checkpoint was" if progress.damaged == 1 else "partitions of the checkpoint were"
+            complain(f"{progress.damaged} {were} damaged and will be solved again")
+        if progress.kept:
+            complain(f"going on: {progress.kept} of {progress.total} positions were solved before")
+
+
+class BarDisplay(Display):
+    """The same as a bar on a terminal."""
+
+    def __init__(self, bar: Bar) -> None:
+        super().__init__()
+        self._bar = bar
+
+    def stop(self) -> None:
+        """Take the bar off the screen."""
+        self._bar.stop()
+
+    def _draw(self, progress: BuildProgress) -> None:
+        self._bar.update(progress.done, progress.total, self.describe_pace(progress))
+
+
+@contextmanager
+def showing_progress() -> Iterator[Display]:
+    """A display that is there while the block runs."""
+    with showing_bar() as bar:
+        yield BarDisplay(bar) if sys.stderr is not None and sys.stderr.isatty() else Display()
+
+
+def format_time(seconds: float) -> str:
+    """A time in its two largest units: 2 h 05 min, 3 min 20 s, 45 s."""
+    whole = round(seconds)
+    hours, minutes = whole // 3600, whole % 3600 // 60
+    if hours:
+        return f"{hours} h {minutes:02} min"
+    return f"{minutes} min {whole % 60:02} s" if minutes else f"{whole} s"

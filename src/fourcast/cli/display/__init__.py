@@ -1,0 +1,1 @@
+"""What people see: boards, tables, progress bars, reviews, on terminals and in pipes of any encoding."""

@@ -1,0 +1,1 @@
+"""What people write: options, lines of moves, columns typed in a dialogue."""

@@ -1,0 +1,158 @@
+"""How `fourcast bench` shows its figures: a table that grows on a terminal, Markdown in a pipe, JSON lines.
+
+A display is a context manager that is told when a set begins, how far it is, and what came of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import accumulate
+from time import perf_counter
+from types import TracebackType
+from typing import TYPE_CHECKING, Protocol
+
+from fourcast.benchmark.report import ratio, tabulate
+from fourcast.benchmark.runner import SetResult
+from fourcast.cli.display.progress import make_progress
+from fourcast.cli.display.table import draw_table, print_table
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_REDRAW_S = 0.1
+
+
+class Display(Protocol):
+    """Where a run of the benchmark is shown."""
+
+    def begin(self, set_name: str) -> None:
+        """Say that this set is being measured."""
+
+    def progress(self, done: int, total: int) -> None:
+        """Say how many of its positions are done."""
+
+    def end(self, results: Sequence[SetResult]) -> None:
+        """Show the results of the set, the engine's first."""
+
+
+class _Quiet:
+    """A display without anything that moves."""
+
+    def __enter__(self) -> Display:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        pass
+
+    def begin(self, set_name: str) -> None:
+        """Show nothing yet."""
+
+    def progress(self, done: int, total: int) -> None:
+        """Show nothing yet."""
+
+    def end(self, results: Sequence[SetResult]) -> None:
+        """Show nothing yet."""
+
+
+class JsonLines(_Quiet):
+    """One object for each set."""
+
+    def end(self, results: Sequence[SetResult]) -> None:
+        """Print the object."""
+        print(format_json(results), flush=True)
+
+
+class PlainTable(_Quiet):
+    """One Markdown table when all is done; also of what was done before an interruption."""
+
+    def __init__(self) -> None:
+        self._results_by_set: list[Sequence[SetResult]] = []
+
+    def end(self, results: Sequence[SetResult]) -> None:
+        """Keep the results."""
+        self._results_by_set.append(results)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._results_by_set:
+            print_table(tabulate(self._results_by_set))
+
+
+class LiveTable(_Quiet):
+    """A table on a terminal that grows by a set at a time, with a bar for the set being measured.
+
+    It is drawn between two positions only: a thread that draws would take time from the solver being measured.
+    """
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.live import Live
+
+        self._results_by_set: list[Sequence[SetResult]] = []
+        self._bar = make_progress(auto_refresh=False)
+        self._live = Live(get_renderable=self._draw, console=Console(highlight=False), auto_refresh=False)
+        self._drawn = 0.0
+
+    def __enter__(self) -> Display:
+        self._live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._clear_bar()
+        self._live.refresh()
+        self._live.stop()
+
+    def begin(self, set_name: str) -> None:
+        """Start a bar."""
+        self._clear_bar()
+        self._bar.add_task(set_name, total=None)
+        self._live.refresh()
+
+    def progress(self, done: int, total: int) -> None:
+        """Move the bar."""
+        now = perf_counter()
+        if now - self._drawn >= _REDRAW_S:
+            self._bar.update(self._bar.task_ids[-1], completed=done, total=total)
+            self._live.refresh()
+            self._drawn = perf_counter()
+
+    def end(self, results: Sequence[SetResult]) -> None:
+        """Add the rows."""
+        self._results_by_set.append(results)
+
+    def _clear_bar(self) -> None:
+        for task in self._bar.task_ids:
+            self._bar.remove_task(task)
+
+    def _draw(self) -> RenderableType:
+        from rich.console import Group
+
+        parts: list[RenderableType] = [draw_figures(self._results_by_set)] if self._results_by_set else []
+        return Group(*parts, self._bar) if self._bar.task_ids else Group(*parts)
+
+
+def draw_figures(results_by_set: Sequence[Sequence[SetResult]]) -> RenderableType:
+    """Draw the figures for a terminal; wrong scores are red, peers dim below the engine they are compared with."""
+    has_peers = any(len(results) > 1 for results in results_by_set)
+    styles = [
+        "bold red" if result.wrong else "dim" if index else ""
+        for results in results_by_set
+        for index, result in enumerate(results)
+    ]
+    ends = [total - 1 for total in accumulate(map(len, results_by_set))] if has_peers else []
+    return draw_table(tabulate(results_by_set, has_ratio=has_peers), styles, ends)
+
+
+def format_json(results: Sequence[SetResult]) -> str:
+    """Write one object: the engine's figures, and those of peers with their ratio under `peers`."""
+    ours, *peers = results
+    found = ours.to_dict()
+    if peers:
+        found["peers"] = [peer.to_dict() | {"ratio": round(ratio(ours, peer), 3)} for peer in peers]
+    return json.dumps(found)

@@ -1,0 +1,65 @@
+"""Hints: the exact scores of the columns, found one after the other from the middle outwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from fourcast.cli.play.background import IsStale
+from fourcast.errors import SearchInterrupted
+from fourcast.geometry import Column
+from fourcast.score import Score
+
+if TYPE_CHECKING:
+    from fourcast.position import Position
+    from fourcast.solver import SearchProgress, Solver
+
+
+class Hints:
+    """Scores of one position's columns as far as they are known, and the solver that finds them."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._scores: dict[Column, Score] = {}
+
+    @cached_property
+    def _solver(self) -> Solver:
+        from fourcast.solver import Solver
+
+        return Solver()
+
+    def scores(self, width: int) -> tuple[Score | None, ...]:
+        """Return the scores by column, from the view of the side that plays there; None where not known."""
+        return tuple(self._scores.get(column) for column in range(width))
+
+    def get(self, column: Column) -> Score | None:
+        """Return the score of a column, None if it is not known."""
+        return self._scores.get(column)
+
+    def add(self, column: Column, score: Score) -> None:
+        """Keep what `seek` found."""
+        self._scores[column] = score
+
+    def clear(self) -> None:
+        """Forget the scores: they were of another position."""
+        self._scores.clear()
+
+    def seek(self, position: Position, is_stale: IsStale) -> Iterator[tuple[Column, Score]]:
+        """Yield column and score of each column that can be played; end early when nobody waits any more.
+
+        Keeps nothing but what the solver remembers, so that a thread of its own may do it.
+        """
+        solver = self._solver
+
+        def watch(_progress: SearchProgress) -> None:
+            if is_stale():
+                solver.cancel()  # this search is the only one: Background runs one job at a time
+
+        for column in position.geometry.columns_from_centre:
+            if column not in position.legal_columns:
+                continue
+            try:
+                yield column, -solver.solve(position.play(column), progress=watch)
+            except SearchInterrupted:
+                return

@@ -1,0 +1,1 @@
+"""Commands that answer about positions and games: solve, analyze, explain, review."""

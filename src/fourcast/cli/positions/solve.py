@@ -1,0 +1,60 @@
+"""`fourcast solve`: scores of positions, from the arguments or one per line from standard input."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fourcast.cli.input.options import (
+    DEFAULT_SIZE,
+    JsonOption,
+    LimitOption,
+    MovesArgument,
+    NoBookOption,
+    SizeOption,
+    TableOption,
+    WeakOption,
+    parse_size,
+)
+from fourcast.cli.positions.scores import SolveRequest, print_scores
+from fourcast.cli.session import reporting
+
+
+def solve(
+    moves: MovesArgument = None,
+    weak: WeakOption = False,
+    no_book: NoBookOption = False,
+    stats: Annotated[bool, typer.Option("--stats", help="Add nodes and microseconds to each line.")] = False,
+    as_json: JsonOption = False,
+    seconds: LimitOption = None,
+    size: SizeOption = DEFAULT_SIZE,
+    table_mib: TableOption = 64,
+    threads: Annotated[
+        int, typer.Option("--threads", metavar="N", min=1, help="Threads that share blocks of lines.")
+    ] = 1,
+) -> None:
+    """Print the exact score of each position.
+
+    Positive means that the side to move wins, and larger means sooner; 0 is a draw.
+    """
+    if threads > 1 and (stats or as_json):
+        raise typer.BadParameter("--stats and --json tell of every position alone: leave out --threads")
+    if threads > 1 and seconds is not None:
+        raise typer.BadParameter("--limit is for every position alone: leave out --threads")
+    board = parse_size(size)
+    with reporting():
+        print_scores(
+            SolveRequest(
+                tuple(moves or ()),
+                board.width,
+                board.height,
+                is_weak=weak,
+                no_book=no_book,
+                has_stats=stats,
+                is_json=as_json,
+                limit_s=seconds,
+                table_mib=table_mib,
+                threads=threads,
+            )
+        )

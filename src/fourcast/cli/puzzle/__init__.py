@@ -1,0 +1,1 @@
+"""`fourcast puzzle`: pose, show, list, solve and make puzzles."""

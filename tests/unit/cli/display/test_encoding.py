@@ -1,0 +1,73 @@
+"""Every command where output is not UTF-8: letters for what the encoding lacks, and no traceback."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from tests.harness.commands import FOURCAST, environment
+from tests.harness.waiting import PATIENCE_S
+
+ENCODINGS = {
+    "cp1252": {"PYTHONIOENCODING": "cp1252"},
+    "ascii": {"PYTHONIOENCODING": "ascii"},
+    "C": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": None},
+}
+COMMANDS = [
+    (["analyze", "44531226"], ["1  X   O   O   X   X   O   .", "X to move, score 0: draw"]),
+    (["explain", "4455"], ["1  .   .   .   X   X   .   .", "Red wins on move 7 with best play."]),
+    (["review", "4455324"], ["O Yellow    51.4 %", "                   # #     o", "Yellow wins"]),
+    (["play", "--plain", "--engine", "random", "--seed", "3"], ["You are X and move first; random is O."]),
+    (["puzzle", "--id", "spvcbr"], ["O Yellow to move: find the only column that does not lose."]),
+    (["puzzle", "solve", "spvcbr"], ["4  .   X   .   .   .   O   ."]),
+    (["puzzle", "list"], ["spvcbr"]),
+    (["match", "random", "level-1", "--games", "2", "--nodes", "100"], ["random against level-1: "]),
+    (["tournament", "random", "level-1", "--rounds", "1", "--nodes", "100"], ["moving first is worth"]),
+    (["bench", "--set", "end-easy", "--first", "1"], ["end-easy"]),
+    (["engines"], ["perfect"]),
+    (["engines", "perfect"], ["any size"]),
+    (["showcase", "--size", "4x4", "--table-mib", "1"], ["X to move, score 0: draw"]),
+    (["book", "info"], ["7x6"]),
+    (["book", "lookup", "44"], ["score: 1"]),
+    (["solve", "44"], ["44 1"]),
+    (["perft", "3"], ["343"]),
+    (["--help"], ["showcase"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        pytest.param(name, *command, id=f"{name} {' '.join(command[0][:2])}")
+        for name, count in (("ascii", len(COMMANDS)), ("cp1252", 10), ("C", 1))
+        for command in COMMANDS[:count]
+    ],
+)
+def test_command_writes_letters_for_what_the_encoding_lacks(
+    name: str, arguments: list[str], expected: list[str]
+) -> None:
+    done = subprocess.run(
+        [*FOURCAST, *arguments],
+        input=b"4\n",
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE_S,
+        env=environment(ENCODINGS[name]),
+    )
+    encoding = "cp1252" if name == "cp1252" else "ascii"
+    output = done.stdout.decode(encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    for text in expected:
+        assert text in output
+    for mark in (" ? for help", "? lists", " ??", " ?!"):  # those that belong there
+        output = output.replace(mark, "")
+    assert "?" not in output
+
+
+def test_sign_without_a_letter_of_its_own_becomes_a_question_mark() -> None:
+    done = subprocess.run(
+        [*FOURCAST, "solve", "é\N{SNOWMAN}"], capture_output=True, check=False, env=environment(ENCODINGS["cp1252"])
+    )
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr

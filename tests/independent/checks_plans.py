@@ -9,7 +9,7 @@ from .playing import Course, FollowUp, Plan, Strategy, TooLargeError, play_out, 
 from .rules import Board, each
 from .view import View, after_stones, checks, require, require_opponents, require_same
 
-MOST_ANSWERS = 5
+MOST_ANSWERS = 4
 MOST_ENDS = 3
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
 

@@ -68,7 +68,9 @@ def _rules(view: View, claim: Claim) -> None:
     fixed = tuple((rules.read(stone), rules.read(answer)) for answer, stone in pairs)
     require(len(fixed) <= MOST_ANSWERS, f"more than {MOST_ANSWERS} answers are told")
     require(len(dict(fixed)) == len(fixed), "a stone has two answers")
-    require(all(stone != answer for stone, answer in fixed), "a stone answers itself")
+    for stone, answer in fixed:
+        is_aside = rules.column_of(stone) != rules.column_of(answer)
+        require(is_aside or answer == rules.above(stone), "nobody can play there after that stone")
     require(all(not cell & board.occupied for pair in fixed for cell in pair), "a cell is not empty")
     course = run(view, Plan(rules, view.force, False, "any", True, fixed), board)
     require(not course.failure, course.failure)

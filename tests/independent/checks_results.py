@@ -80,7 +80,9 @@ def _unsolved(view: View, claim: Claim) -> None:
         require(winner is None, "it is no draw")
     elif bounds.key == "bounds/between":
         require(winner == bounds.player("X"), "that player does not win")
-        require(bounds.number("N") <= last <= bounds.number("N2"), "it ends outside these moves")
+        moves = [bounds.number("N"), bounds.number("N2")]
+        require(moves[0] <= last <= moves[1], "it ends outside these moves")
+        require(all(move % 2 == last % 2 for move in moves), "that player does not make those moves")
     elif bounds.key == "bounds/at-least":
         require(winner in (None, bounds.player("X")), "that player loses")
 

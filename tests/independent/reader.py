@@ -65,6 +65,8 @@ class Reader:
         for text, table in ((said.headline, HEADLINES), (said.verdict, VERDICTS)):
             if text:
                 findings.append(check_one(view, parse(text, table), text))
+        if findings and findings[0].kind == "verdict" and said.verdict and said.headline != said.verdict:
+            findings[0] = findings[0]._replace(answer="false", why="the verdict says something else")
         for index, text in enumerate(told):
             view.index = index
             findings.append(check_one(view, claims[index], text, told[:index]))

@@ -3,8 +3,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALLED := $(VENV)/.installed
+TOOLS := $(VENV)/.tools
 NODE_INSTALLED := node_modules/.installed
+
+# Workers take the tests file by file, so that what a file sets up is set up once.
+SUITE := $(BIN)/pytest -n logical --dist loadfile --no-loadscope-reorder --durations=10
+JIT_OFF := NUMBA_DISABLE_JIT=1 $(BIN)/pytest -p no:cacheprovider tests/unit/kernel tests/parity
 
 # Node.js and Chromium only check the page. Where one is missing the system's package manager installs it.
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
@@ -16,34 +22,55 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 	$(UPDATE) $(MANAGER) install -y $(2); } || { echo "please install $(2), then try again"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-all check js chromium format bench signature golden screenshots ladder ratings
+.PHONY: help install tools run test test-quick test-all check types coverage js chromium
+.PHONY: format bench signature golden screenshots ladder ratings
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-install: $(INSTALLED) ## make .venv with the pinned tools and the package; quick the second time
+install: $(INSTALLED) ## make .venv with the package and what the command and the server need; quick the second time
 
-$(INSTALLED): pyproject.toml requirements/dev.txt
+$(INSTALLED): pyproject.toml requirements/run.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --requirement requirements/run.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	touch $@
+
+tools: $(TOOLS) ## also what tests, checks, ratings and benchmarks need
+
+$(TOOLS): $(INSTALLED) requirements/dev.txt
+	$(PIP) --requirement requirements/dev.txt
 	touch $@
 
 run: install ## start the web server on http://127.0.0.1:8000; it says when it is ready
 	$(BIN)/fourcast serve
 
-test: check chromium ## the checks, the whole test suite, then the kernel without the compiler for coverage
-	$(BIN)/pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/unit/kernel tests/parity -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
-
-test-all: test ## also the tests that take minutes: whole games on large boards, whole sets, first runs
-	$(BIN)/pytest -m slow
-
-check: install js ## formatting, lint, types, layers; changes nothing
+# Types and coverage run beside the tests; what they say follows when the tests are done.
+test: tools js chromium ## the checks, the test suite on all cores, the kernel without the compiler for coverage
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy --strict src tests benchmarks
+	@mkdir -p build
+	@$(MAKE) --no-print-directory types coverage >build/beside.txt 2>&1 & beside=$$!; \
+	trap 'kill $$beside; exit 130' INT TERM; \
+	echo '$(SUITE)'; $(SUITE); code=$$?; \
+	wait $$beside || code=1; cat build/beside.txt; exit $$code
+
+test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
+	$(SUITE) -m "not slow and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
+
+test-all: check chromium coverage ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
+	FOURCAST_TEST_ALL=1 $(SUITE) -m ""
+
+check: tools js types ## formatting, lint, types, layers; changes nothing
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
 	$(BIN)/pytest --quiet tests/architecture/test_layers.py
+
+types: tools
+	$(BIN)/mypy --strict src tests benchmarks
+
+coverage: tools
+	$(JIT_OFF) -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
 
 js: $(NODE_INSTALLED) ## types of the page's scripts
 	node_modules/.bin/tsc -p .
@@ -57,7 +84,7 @@ $(NODE_INSTALLED): package.json
 chromium:
 	@$(call NEED,chromium chromium-browser google-chrome,chromium)
 
-format: install ## format and mend what can be mended
+format: tools ## format and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -67,14 +94,14 @@ bench: install ## time the six bundled sets, every score checked
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
 
-screenshots: install chromium ## take the pictures of the page for the documentation anew
+screenshots: tools chromium ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures
 
-golden: install ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
+golden: tools ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery
 
-ladder: install ## count every step of the tutorial's ladder to the node and write its page; goes on where it stopped
+ladder: tools ## count every step of the tutorial's ladder to the node and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ladder
 
-ratings: install ## play the rating tournament of all engines and write its page; goes on where it stopped
+ratings: tools ## play the rating tournament of all engines and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ratings

@@ -43,7 +43,7 @@ class NodeCounter:
     def _nodes(self, positions: list[Position], weights: Sequence[int]) -> int:
         board = make_size(GEOMETRY, weights=weights)
         run = Run(build_machine(GEOMETRY, board, vector=vectors_pay(), standard=False))
-        control = Control(None, None)
+        control = Control()
         for position in positions:
             self._memory.empty()
             run.begin(self._memory.acquire(GEOMETRY), self._memory)

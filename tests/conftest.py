@@ -2,23 +2,87 @@
 
 from __future__ import annotations
 
+import re
 import signal
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pytest
+from filelock import FileLock
 
 from fourcast.solver import Solver
 from fourcast.solver.task import Bitboards, Scores
 from tests.reference import naive
 
-pytest_plugins = ["tests.harness.costs"]
+pytest_plugins = ["tests.harness.costs", "tests.harness.machine_code"]
+
+PROCESSES = re.compile(
+    r"\b(subprocess|multiprocessing|tests\.harness\.(clusters|commands|postgresql|servers|terminals))\b"
+)
+
+# The files that cost several seconds, the longest first. Workers take them first, so that none is left for the end;
+# `make test-quick` leaves them out.
+LONG_FILES = (
+    "parity/test_proofs.py",
+    "parity/test_mutants.py",
+    "browser/test_frame.py",
+    "browser/test_play.py",
+    "web/test_server.py",
+    "browser/test_review.py",
+    "browser/test_analyse.py",
+    "parity/test_paths.py",
+    "unit/builder/test_build.py",
+    "browser/test_puzzles.py",
+    "unit/builder/test_local.py",
+    "unit/bots/hamish/test_engine.py",
+    "unit/cli/book/test_build.py",
+    "unit/bots/ladder/test_conformance.py",
+    "unit/solver/test_published_sets.py",
+    "unit/bots/horrell/test_versions.py",
+    "unit/solver/test_board_sizes.py",
+    "unit/builder/test_cluster.py",
+    "unit/analysis/review/test_reviewing.py",
+    "unit/analysis/test_explanation.py",
+    "unit/analysis/test_follow_up.py",
+    "unit/solver/test_limits.py",
+    "unit/cli/play/test_screen.py",
+    "unit/bots/ladder/test_laws.py",
+    "unit/builder/test_verification.py",
+    "unit/analysis/test_verification.py",
+)
+TESTS = Path(__file__).parent
 
 
 def pytest_configure() -> None:
     """Let Ctrl-C come: a shell that starts the tests in the background makes them, and all they start, ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what `make test-quick` leaves out: long files, and files that start processes."""
+    if _place(item) < len(LONG_FILES):
+        item.add_marker(pytest.mark.long)
+    if _starts_processes(item.path):
+        item.add_marker(pytest.mark.processes)
+
+
+@pytest.hookimpl(trylast=True)  # after the files have been shuffled
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest files first."""
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    name = item.path.relative_to(TESTS).as_posix()
+    return LONG_FILES.index(name) if name in LONG_FILES else len(LONG_FILES)
+
+
+@cache
+def _starts_processes(path: Path) -> bool:
+    return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
 class SolvedBoard(NamedTuple):
@@ -38,9 +102,18 @@ def solver() -> Solver:
 
 
 @pytest.fixture(scope="session")
-def solved_4x4() -> SolvedBoard:
-    """The 4x4 board, searched through by the oracle: some seconds, once."""
-    return _solve_naively(4, 4)
+def solved_4x4(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> SolvedBoard:
+    """The 4x4 board, searched through by the oracle: some seconds, once for all workers of a run."""
+    folder = tmp_path_factory.getbasetemp()
+    if hasattr(request.config, "workerinput"):
+        folder = folder.parent  # the run's own, where each worker has a folder
+    path = folder / "solved_4x4.npz"
+    with FileLock(f"{path}.lock"):
+        if not path.exists():
+            board = _solve_naively(4, 4)
+            np.savez(path, own=board.own, occupied=board.occupied, scores=board.scores)
+    with np.load(path) as kept:
+        return SolvedBoard(4, 4, kept["own"], kept["occupied"], kept["scores"])
 
 
 def _solve_naively(width: int, height: int) -> SolvedBoard:

@@ -45,9 +45,9 @@ the other way round, changes them."""
 ABOUT_FIGURES = """\
 ## Nodes and time by step
 
-![Mean nodes and mean time a position by step, strong](images/ladder-strong.svg)
+![Mean nodes and mean time per position by step, strong](images/ladder-strong.svg)
 
-![Mean nodes and mean time a position by step, weak](images/ladder-weak.svg)
+![Mean nodes and mean time per position by step, weak](images/ladder-weak.svg)
 
 Lines are our figures, hollow rings the tutorial's. Where a ring stands alone the set was too long to be searched as a
 whole; its head is in the last table."""
@@ -55,10 +55,10 @@ whole; its head is in the last table."""
 ABOUT_TOTALS = """\
 ## Whole sets
 
-The tutorial publishes mean nodes of 1000 positions a set. All nodes were also counted with its released code, one
-release a step: ours are the same, to the node, in all {cells} cells. *Difference* is our mean less the published one
-where the digits are not the same. Three are not: part 3 on End-Easy was cut off instead of rounded, and part 8 weak on
-End-Easy and part 12 strong on Middle-Medium are printed otherwise than the released code counts. Every score, or in
+The tutorial publishes mean nodes of 1000 positions per set. All nodes were also counted with its released code, one
+release for each step: ours are the same, to the node, in all {cells} cells. *Difference* is our mean less the published
+one where the digits are not the same. Three are not: part 3 on End-Easy was cut off instead of rounded, and part 8 weak
+on End-Easy and part 12 strong on Middle-Medium are printed otherwise than the released code counts. Every score, or in
 weak runs its sign, is that of the set."""
 
 ABOUT_TIMES = """\

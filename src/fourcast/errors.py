@@ -151,6 +151,11 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
         return type(self), (self.lower, self.upper, self.nodes, self.reason, self.scores)
 
 
+def describe_missing_extra(what: str, extra: str) -> str:
+    """Say that something needs an extra that is not installed, and how to get it."""
+    return f"{what} needs the extra [{extra}]: in a copy of Fourcast's repository, pip install '.[{extra}]'"
+
+
 _REASONS = {
     "seconds": "the time limit stopped the search",
     "nodes": "the node limit stopped the search",

@@ -1,4 +1,4 @@
-"""Machine code of engines is found again by the text of their own package: see `fourcast.bots.machine`."""
+"""Machine code of engines is found again by the text of their own package: see `fourcast.kernel.door`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-ENGINES = Path(__file__).parents[2] / "src" / "fourcast" / "bots"
+import fourcast.bots
+
+ENGINES = Path(fourcast.bots.__file__).parent
 
 
 def relative_imports(tree: ast.AST) -> list[tuple[int, str]]:

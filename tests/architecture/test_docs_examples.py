@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.harness.commands import run_python
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = re.compile(r"```python\n(?P<code>.*?)```\s+```text\n(?P<output>.*?)```", re.DOTALL)
@@ -15,8 +15,7 @@ LINK = re.compile(r"\]\((?!https?://)(?P<target>[^)#]+)")
 def test_readme_example_prints_what_it_says() -> None:
     example = EXAMPLE.search((ROOT / "README.md").read_text(encoding="utf-8"))
     assert example is not None, "README.md has a python block followed by a text block with its output"
-    done = subprocess.run([sys.executable, "-c", example["code"]], capture_output=True, encoding="utf-8", check=True)
-    assert done.stdout == example["output"]
+    assert run_python("-c", example["code"]).stdout == example["output"]
 
 
 def test_readme_is_short() -> None:

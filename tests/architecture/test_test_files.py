@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import LONG_FILES
+
 TESTS = Path(__file__).parents[1]
 FILES = sorted(TESTS.rglob("*.py"))
 
@@ -21,6 +23,10 @@ def imported_modules(tree: ast.AST) -> Iterator[tuple[int, str]]:
             module = "." * node.level + (node.module or "")
             yield node.lineno, module
             yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+def test_long_files_are_where_they_are_said_to_be() -> None:
+    assert [name for name in LONG_FILES if not (TESTS / name).exists()] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())

@@ -49,32 +49,54 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+class Contexts:
+    """One context for each set of options: it keeps the files of the page, so that they are fetched once."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._kept: dict[str, BrowserContext] = {}
+
+    def get(self, options: dict[str, Any]) -> BrowserContext:
+        """The context that all pages with these options share."""
+        name = repr(sorted(options.items()))
+        if name not in self._kept:
+            self._kept[name] = self.make(options)
+        return self._kept[name]
+
+    def make(self, options: dict[str, Any]) -> BrowserContext:
+        """A context of its own, which has nothing in common with others; whoever takes it closes it."""
+        context = self._browser.new_context(**{"viewport": DESKTOP} | options)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
+
+    def forget(self) -> None:
+        """Close all pages, and forget what they have stored."""
+        for context in self._kept.values():
+            for page in context.pages:
+                page.evaluate("localStorage.clear()")
+                page.close()
+
+
 @pytest.fixture(scope="module")
-def shared_context(browser: Browser) -> Iterator[BrowserContext]:
-    """The context of most pages: it keeps the files of the page, so that they are fetched once."""
-    context = browser.new_context(viewport=DESKTOP)
-    context.set_default_timeout(PATIENCE_MS)
-    yield context
-    context.close()
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
 
 
 @pytest.fixture
-def open_page(browser: Browser, shared_context: BrowserContext, server: ServerProcess) -> Iterator[OpenPage]:
+def open_page(contexts: Contexts, server: ServerProcess) -> Iterator[OpenPage]:
     """Opens an address in a window that knows nothing yet; afterwards nothing may be on the console but `expected`.
 
-    `is_elsewhere` and options of a context give the page a context of its own.
+    `is_elsewhere` gives the page a context of its own, as if on another machine.
     """
-    contexts: list[BrowserContext] = []
+    elsewhere: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_address(
         path: str = "/", *, address: str = "", expected: str = "", is_elsewhere: bool = False, **options: Any
     ) -> Page:
-        context = shared_context
-        if is_elsewhere or options:
-            context = browser.new_context(viewport=options.pop("viewport", DESKTOP), **options)
-            context.set_default_timeout(PATIENCE_MS)
-            contexts.append(context)
+        context = contexts.make(options) if is_elsewhere else contexts.get(options)
+        if is_elsewhere:
+            elsewhere.append(context)
         page = context.new_page()
         page.on("console", lambda message: _note(message, expected, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -82,10 +104,8 @@ def open_page(browser: Browser, shared_context: BrowserContext, server: ServerPr
         return page
 
     yield open_address
-    for page in shared_context.pages:
-        page.evaluate("localStorage.clear()")
-        page.close()
-    for context in contexts:
+    contexts.forget()
+    for context in elsewhere:
         context.close()
     assert not complaints
 

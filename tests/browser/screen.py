@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, Route, expect
 
 MINUS = "−"
-PATIENCE_MS = 30_000  # for what takes milliseconds on a machine that has nothing else to do
+PATIENCE_MS = 120_000  # for what takes milliseconds on a machine that has nothing else to do
 
 
 class HeldAnswers:

@@ -19,11 +19,13 @@ from tests.browser.screen import (
     let_two_people_play,
     press,
 )
+from tests.samples import sized
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 640}
-LANDSCAPES: list[ViewportSize] = [{"width": 740, "height": 360}, {"width": 568, "height": 320}]
+SMALL_LANDSCAPE: ViewportSize = {"width": 568, "height": 320}
+LANDSCAPES: list[ViewportSize] = sized([SMALL_LANDSCAPE], whole=[SMALL_LANDSCAPE, {"width": 740, "height": 360}])
 MIDDLE = "44444432262"
 LOST = "4455313"  # every column has the score -17
 SETTLED = {"play": "to move", "analyse": "with best play", "review": "^Move 7", "puzzles": "find"}

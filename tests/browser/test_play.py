@@ -21,10 +21,12 @@ from tests.browser.screen import (
     moves_in_address,
     press,
 )
+from tests.samples import sized
 
 pytestmark = pytest.mark.browser
 
 RED_WINS = "4343434"
+BEGUN = "444444326555553233322676235266"  # best play of both sides; Red wins on move 41
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +54,15 @@ def press_column(page: Page, column: int) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("drop", [click_column, press_column], ids=["by-mouse", "by-keyboard"])
+@pytest.mark.parametrize(
+    ("drop", "begun"),
+    [(click_column, ""), (press_column, sized(BEGUN, whole=""))],
+    ids=["by-mouse", "by-keyboard"],
+)
 def test_game_against_level_3_is_played_to_its_end_and_stored(
-    open_page: OpenPage, perfect: Solver, drop: object
+    open_page: OpenPage, perfect: Solver, drop: object, begun: str
 ) -> None:
-    page = open_page("/")
+    page = open_page(f"/?moves={begun}")
     expect(page.locator("#player-yellow")).to_have_value("level-3")
     moves = play_to_the_end(page, perfect, drop)
     end = Position.from_moves(moves)

@@ -12,6 +12,7 @@ from fourcast.bots import PASS, Choice, Engine, EngineInfo, engine, engines, fin
 from fourcast.bots.protocol import winning_column
 from fourcast.errors import BoardSizeError, GameOverError
 from fourcast.solver import Limit, Solver
+from tests.harness.waiting import PATIENCE_S, wait_until
 
 ALL = pytest.mark.parametrize("info", engines(), ids=lambda info: info.name)
 
@@ -108,7 +109,16 @@ def test_no_time_at_all_still_gives_a_legal_column(info: EngineInfo) -> None:
 # Searches that would go on for hours; "robot" and "random" are done before anybody could stop them.
 ENDLESS = [info.name for info in engines() if info.name not in ("random", "robot")]
 OPTIONS = {"midorfeed": "depth=42,precoded=false", "midorfeed-plus": "depth=42,precoded=false"}
-LONG_S = 20.0  # for what takes some hundredths of a second
+
+
+class WatchedEvent(threading.Event):
+    """An event that knows how often it was looked at: a sign that a search runs."""
+
+    looks = 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return super().is_set()
 
 
 @pytest.mark.jit_only  # without the compiler a search obeys its node limit alone
@@ -116,16 +126,16 @@ LONG_S = 20.0  # for what takes some hundredths of a second
 def test_cancelled_limit_ends_a_search_that_runs(name: str) -> None:
     text = f"{name}:{OPTIONS[name]}" if name in OPTIONS else name
     position = fc.Position(8, 7) if find_engine(name).any_size else fc.Position()
-    cancel = threading.Event()
+    cancel = WatchedEvent()
     choices: list[Choice] = []
     thread = threading.Thread(
         target=lambda: choices.append(engine(text).choose(position, Limit(cancel=cancel))), daemon=True
     )
     thread.start()
-    thread.join(0.1)
+    wait_until(lambda: cancel.looks >= 5 or not thread.is_alive())
     assert thread.is_alive(), "the search is too easy to be cancelled"
     cancel.set()
-    thread.join(LONG_S)
+    thread.join(PATIENCE_S)
     assert [choice.column in position.legal_columns for choice in choices] == [True]
 
 

@@ -1,4 +1,4 @@
-"""Positions of random games for comparing searches with each other."""
+"""Positions of random games that are not over, for checks of real searches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fourcast.position import Position
 
 
 def random_positions(geometry: Geometry, plies: range, count: int, seed: int) -> list[Position]:
-    """Positions after so many random moves, not over; the same in every run."""
+    """Return so many positions, each after a number of random moves out of `plies`."""
     rng = random.Random(seed)
     positions: list[Position] = []
     while len(positions) < count:

@@ -20,7 +20,7 @@ from fourcast.solver.memory import TableMemory
 from fourcast.solver.run import STRONG, Control, Run
 from tests.parity.random_games import random_positions
 
-ROOM = 4096  # proofs recorded a search
+ROOM = 4096  # proofs recorded in each search
 RESOLVED = 40  # of which so many are solved again
 
 
@@ -33,7 +33,7 @@ def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) ->
         memory.empty()
         run.words[audit_start(board) :] = 0
         run.begin(memory.acquire(geometry), memory)
-        run.solve_one(position.own, position.occupied, STRONG, Control(None, None))
+        run.solve_one(position.own, position.occupied, STRONG, Control())
         memory.release(run.table, run.table_nodes)
         log = run.words[audit_start(board) :].reshape(-1, AUDIT_WORDS)
         log = log[log[:, 1] != 0]
@@ -49,7 +49,7 @@ def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) ->
     run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
     memory = TableMemory(64)
     run.begin(memory.acquire_whole(geometry), None)
-    return [run.solve_one(own, occupied, STRONG, Control(None, None)) for own, occupied, _, _ in proofs]
+    return [run.solve_one(own, occupied, STRONG, Control()) for own, occupied, _, _ in proofs]
 
 
 @pytest.mark.jit_only

@@ -58,7 +58,7 @@ def mark_all_but_the_first_of_a_kind() -> Iterator[ParameterSet]:
         yield pytest.param(mutant, id=mutant.name, marks=pytest.mark.slow if is_another else ())
 
 
-@pytest.mark.parametrize("mutant", mark_all_but_the_first_of_a_kind())
+@pytest.mark.parametrize("mutant", list(mark_all_but_the_first_of_a_kind()))
 def test_mistake_is_found(mutant: Mutant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = f"mutant_{MUTANTS.index(mutant)}"
     write_mutant(mutant, tmp_path / name)

@@ -21,7 +21,7 @@ def solve_all(run: Run, positions: list[Position]) -> list[tuple[int, int]]:
     results = []
     for position in positions:
         memory.empty()
-        control = Control(None, None)
+        control = Control()
         run.begin(memory.acquire(position.geometry), memory)
         score = run.solve_one(position.own, position.occupied, STRONG, control)
         memory.release(run.table, run.table_nodes)

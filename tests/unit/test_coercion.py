@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import fourcast as fc
 from fourcast.coercion import to_game, to_position
 from fourcast.errors import FourcastError, IllegalMoveError, InvalidPositionError, NotationError
 from fourcast.game import Game
@@ -89,3 +90,25 @@ def test_game_of_moves_has_them_and_game_of_a_board_begins_with_it() -> None:
     assert to_game("4453") == to_game([3, 3, 4, 2]) == to_game(iter([3, 3, 4, 2])) == game
     assert to_game(POSITION) == to_game(FLAT) == to_game(POSITION.grid()) == Game(POSITION)
     assert to_game("12", 5, 4).position == Position.from_moves("12", 5, 4)
+
+
+LATE = "4444443265555532333226762352666111777"
+FORMS: list[Any] = [
+    [int(move) - 1 for move in LATE],
+    Game(LATE),
+    Position.from_moves(LATE),
+    Position.from_moves(LATE).grid(),
+]
+
+
+@pytest.mark.parametrize("given", FORMS, ids=lambda given: type(given).__name__)
+def test_public_functions_take_every_form(given: Any) -> None:
+    assert fc.solve(given) == fc.solve(LATE)
+    assert fc.analyze(given).scores == fc.analyze(LATE).scores
+    assert fc.evaluate(given).verdict == fc.evaluate(LATE).verdict
+    assert str(fc.explain(given)) == str(fc.explain(LATE))
+
+
+def test_review_takes_every_form() -> None:
+    assert fc.review([0, 1, 0, 1, 0, 1, 0]).moves == fc.review("1212121").moves == fc.review(Game("1212121")).moves
+    assert fc.review(Position.from_moves(LATE)).game == Game(Position.from_moves(LATE))

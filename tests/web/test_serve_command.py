@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fourcast.cli.app import app
+from tests.harness.commands import run_fourcast
 
 
 def serve(*arguments: str, **environment: str) -> tuple[int, str]:
@@ -23,8 +23,7 @@ def serve(*arguments: str, **environment: str) -> tuple[int, str]:
 def test_taken_port_is_one_sentence_of_a_process_that_ends() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        command = [sys.executable, "-m", "fourcast.cli", "serve", "--port", str(port)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        done = run_fourcast("serve", "--port", str(port))
     reason = "the port is taken; choose another with --port or end the other program"
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"cannot listen on 127.0.0.1 port {port}: {reason}\n"

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fourcast.errors import ArenaError
+from fourcast.errors import ArenaError, describe_missing_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -121,9 +121,7 @@ def require_scipy() -> None:
     try:
         import scipy.optimize  # noqa: F401 (only whether it is there)
     except ModuleNotFoundError:
-        raise ArenaError(
-            "ratings need the extra [arena]: in a copy of Fourcast's repository, pip install '.[arena]'"
-        ) from None
+        raise ArenaError(describe_missing_extra("a rating", "arena")) from None
 
 
 def _add_up(results: Iterable[Result]) -> list[Result]:

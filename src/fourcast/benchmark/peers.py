@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fourcast.bots.ladder.engine import STEPS
-from fourcast.errors import FourcastError
+from fourcast.errors import FourcastError, describe_missing_extra
 
 OWN_NAME = "fourcast"
 BOOK_NAME = "fourcast-book"  # our solver again, with the bundled opening book
@@ -35,9 +35,7 @@ class BitBullyContestant:
         try:
             from bitbully import bitbully_core
         except ImportError as error:
-            raise MissingPeerError(
-                "bitbully needs the extra [bench]: in a copy of Fourcast's repository, pip install '.[bench]'"
-            ) from error
+            raise MissingPeerError(describe_missing_extra("bitbully", "bench")) from error
         self._make_board = bitbully_core.BoardCore
         self._core = bitbully_core.BitBullyCore()
         assert not self._core.isBookLoaded()

@@ -68,21 +68,10 @@ def serve(
 ) -> None:
     """Serve the page and the HTTP interface until Ctrl-C.
 
-    Everything can also be set by variables such as FOURCAST_PORT; docs/8-web.md lists them.
+    Everything can also be set by variables, such as FOURCAST_PORT and FOURCAST_DEADLINE_S.
     """
+    flags: dict[str, Any] = {**locals(), "no_book": no_book or None}  # options are called as the settings are
     with reporting():
-        flags: dict[str, Any] = {
-            "host": host,
-            "port": port,
-            "database": database,
-            "table_mib": table_mib,
-            "threads": threads,
-            "queue": queue,
-            "deadline_s": deadline_s,
-            "rate": rate,
-            "log_format": log_format,
-            "no_book": no_book or None,
-        }
         _leave(_run(flags))
 
 

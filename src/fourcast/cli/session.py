@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from fourcast.errors import FourcastError, SearchInterrupted
+from fourcast.errors import FourcastError, SearchInterrupted, describe_missing_extra
 
 EXIT_WRONG_INPUT = 1
 EXIT_INTERRUPTED = 130
@@ -37,7 +37,7 @@ def refuse(sentence: str) -> NoReturn:
 
 def refuse_without_extra(what: str, extra: str) -> NoReturn:
     """End the command because an extra is not installed, and say how to get it."""
-    refuse(f"{what} needs the extra [{extra}]: in a copy of Fourcast's repository, pip install '.[{extra}]'")
+    refuse(describe_missing_extra(what, extra))
 
 
 @contextmanager

@@ -4,9 +4,9 @@ An entry point is a function of one pointer to words, its task, that gives an in
 fetched: from the cache on disk, by compiling it (Numba is imported only then), or, with Numba's switch
 NUMBA_DISABLE_JIT, not at all: then the function runs as plain Python, very slowly, for coverage and debuggers.
 
-    task = Task([own, occupied, scores])      a number goes into its slot as it is, an array as its address
-    fetch("perft")(task)                      runs without holding Python's lock
-    task.result                               what the entry point gave; more comes in arrays of the caller
+    task = Task([numbers, 7, -1])      a number goes into its slot as it is, an array as its address
+    fetch("perft")(task)               runs without holding Python's lock
+    task.result                        what the entry point gave; more comes in arrays of the caller
 """
 
 from __future__ import annotations

@@ -8,10 +8,18 @@ same kernel source runs, and can be measured for coverage, as ordinary Python.
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import numpy as np
 
 from ._jit import JIT_ENABLED
-from ._types import Bits, Flags, Int, Lanes, Pointer, Word
+from ._types import Bits as Bits
+from ._types import Flags as Flags
+from ._types import Int as Int
+from ._types import Lanes as Lanes
+from ._types import Pointer as Pointer
+from ._types import Word as Word
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
@@ -19,80 +27,24 @@ TWO = np.uint64(2)
 THREE = np.uint64(3)
 ALL = np.uint64(2**64 - 1)
 
-if JIT_ENABLED:
-    from ._intrinsics import (
-        bytes_at,
-        count,
-        count_trailing_zeros,
-        ints_at,
-        less,
-        load,
-        load_lanes,
-        load_shared,
-        nonzero,
-        pointer,
-        prefetch,
-        select,
-        shift_pointer,
-        signed,
-        store,
-        store_lanes,
-        store_shared,
-        unsigned,
-        words_at,
-    )
-else:
-    from ._plain import (
-        bytes_at,
-        count,
-        count_trailing_zeros,
-        ints_at,
-        less,
-        load,
-        load_lanes,
-        load_shared,
-        nonzero,
-        pointer,
-        prefetch,
-        select,
-        shift_pointer,
-        signed,
-        store,
-        store_lanes,
-        store_shared,
-        unsigned,
-        words_at,
-    )
+_functions: Any = importlib.import_module("._intrinsics" if JIT_ENABLED else "._plain", __package__)
 
-__all__ = [
-    "ALL",
-    "ONE",
-    "THREE",
-    "TWO",
-    "ZERO",
-    "Bits",
-    "Flags",
-    "Int",
-    "Lanes",
-    "Pointer",
-    "Word",
-    "bytes_at",
-    "count",
-    "count_trailing_zeros",
-    "ints_at",
-    "less",
-    "load",
-    "load_lanes",
-    "load_shared",
-    "nonzero",
-    "pointer",
-    "prefetch",
-    "select",
-    "shift_pointer",
-    "signed",
-    "store",
-    "store_lanes",
-    "store_shared",
-    "unsigned",
-    "words_at",
-]
+bytes_at = _functions.bytes_at
+count = _functions.count
+count_trailing_zeros = _functions.count_trailing_zeros
+ints_at = _functions.ints_at
+less = _functions.less
+load = _functions.load
+load_lanes = _functions.load_lanes
+load_shared = _functions.load_shared
+nonzero = _functions.nonzero
+pointer = _functions.pointer
+prefetch = _functions.prefetch
+select = _functions.select
+shift_pointer = _functions.shift_pointer
+signed = _functions.signed
+store = _functions.store
+store_lanes = _functions.store_lanes
+store_shared = _functions.store_shared
+unsigned = _functions.unsigned
+words_at = _functions.words_at

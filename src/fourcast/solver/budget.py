@@ -14,6 +14,7 @@ from typing import TypeVar
 from .results import Limit
 
 _LOOK_EVERY = 64  # nodes: reading the clock costs as much as a small node
+_UNLIMITED = Limit()
 _Number = TypeVar("_Number", int, float)
 _counting = threading.Lock()  # threads share budgets; one lock for all, as they count some hundred times a second
 
@@ -29,7 +30,7 @@ class Budget:
         self.nodes = 0  # searched so far
         self.started = time.perf_counter()
         self.cancelled = False  # set by any thread; a limit has its own event besides
-        self._limit = limit or Limit()
+        self._limit = limit or _UNLIMITED
         self._around = around
 
     @property

@@ -52,7 +52,7 @@ class PictureOptions:
     coordinates: bool = True  # column numbers above, letters below, row numbers at the side
     numbers: Mapping[Cell, int] = field(default_factory=dict)  # move numbers of stones on the board
     last: Cell | None = None  # the stone to outline
-    scores: Sequence[Score | None] | None = None  # one a column, None where it is full; None: no strip
+    scores: Sequence[Score | None] | None = None  # one for each column, None where it is full; None: no strip
     threats: tuple[Iterable[Cell], Iterable[Cell]] = ((), ())  # empty cells where player 0, player 1 would win
     highlights: Iterable[Cell] = ()  # cells that a text speaks of
     line: Iterable[Column] = ()  # moves to come, drawn as numbered ghosts

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
+
+from tests.harness.commands import run_python
 
 ROOT = Path(__file__).parents[3]
 
 
 def rate(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "benchmarks.ratings", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    return run_python("-m", "benchmarks.ratings", *arguments, cwd=ROOT)
 
 
 def test_rate_engines_writes_figures_page_and_plot_and_goes_on_from_its_record(tmp_path: Path) -> None:

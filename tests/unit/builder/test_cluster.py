@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -16,13 +15,14 @@ from fourcast.builder.build.workers import solve_task
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from tests.harness.clusters import running_cluster
+from tests.harness.commands import running_fourcast
 from tests.harness.waiting import wait_until
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.jit_only
 
 PLAN = BuildPlan(Geometry.of(5, 5), 9)  # about thirty partitions, a second of work
-BUILD = [sys.executable, "-m", "fourcast.cli", "book", "build", "--size", "5x5", "--plies", "9", "--table-mib", "16"]
+BUILD = ["book", "build", "--size", "5x5", "--plies", "9", "--table-mib", "16"]
 
 
 def refused(address: str, patience_s: float = 60.0) -> str:
@@ -37,11 +37,11 @@ def test_cluster_with_a_killed_worker_builds_the_bytes_of_this_machine(tmp_path:
     log = tmp_path / "cluster.book.parts" / "scores.log"
     with running_cluster(tmp_path, workers=2) as cluster:
         command = [*BUILD, "--out", str(tmp_path / "cluster.book"), "--scheduler", cluster.address]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as build:
+        with running_fourcast(*command) as build:
             wait_until(lambda: log.exists() and log.stat().st_size > 2 * PLAN.partition_size)
             cluster.workers[0].kill()
             assert log.exists()  # it was in the middle of the build
-            _, errors = build.communicate(timeout=120)
+            _, errors = build.communicate()
         assert (build.returncode, errors) == (0, "")
         assert cluster.workers[1].poll() is None
     build_book(PLAN, tmp_path / "here.book", crew=Crew(table_mib=16))
@@ -62,10 +62,10 @@ def test_cluster_that_loses_its_scheduler_keeps_what_is_solved(tmp_path: Path) -
     log = tmp_path / "cluster.book.parts" / "scores.log"
     with running_cluster(tmp_path, workers=1) as cluster:
         command = [*BUILD, "--out", str(tmp_path / "cluster.book"), "--scheduler", cluster.address]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as build:
+        with running_fourcast(*command) as build:
             wait_until(lambda: log.exists() and log.stat().st_size > PLAN.partition_size)
             cluster.scheduler.kill()
-            output, errors = build.communicate(timeout=120)
+            output, errors = build.communicate()
     assert (build.returncode, output) == (1, "")
     assert errors.endswith("was lost: what is solved is kept, and the same command goes on\n")
     assert errors.count("\n") == 1

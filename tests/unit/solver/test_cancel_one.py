@@ -10,11 +10,11 @@ import pytest
 from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit, SearchProgress, Solver
+from tests.harness.waiting import PATIENCE_S
 
 HARD = Position(8, 7)  # far from being solved while a test runs
 MEDIUM = Position.from_moves("44531")
 MEDIUM_SCORE = 5
-WAIT_S = 20.0  # for what takes milliseconds
 
 
 class Search:
@@ -33,7 +33,7 @@ class Search:
         return self._thread.is_alive()
 
     def wait(self) -> None:
-        self._thread.join(WAIT_S)
+        self._thread.join(PATIENCE_S)
         assert not self.is_running
 
     def _search(self) -> None:
@@ -50,7 +50,7 @@ def test_cancelled_limit_stops_its_own_search_and_no_other() -> None:
         Search(lambda limit, progress: solver.analyze(HARD, limit=limit, progress=progress)),
     ]
     for search in searches:
-        assert search.has_begun.wait(WAIT_S)
+        assert search.has_begun.wait(PATIENCE_S)
     for search, others in ((searches[0], searches[1:]), (searches[1], [])):
         search.cancel.set()
         search.wait()

@@ -10,9 +10,9 @@ import pytest
 from fourcast.benchmark.sets import load_bundled_set
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.harness.waiting import PATIENCE_S
 
 SCORED = load_bundled_set("middle-medium").first(40).positions
-PATIENCE_S = 60
 
 
 def run_together(*work: Callable[[], None]) -> None:

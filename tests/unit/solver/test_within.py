@@ -8,10 +8,8 @@ import time
 import pytest
 
 from fourcast.errors import SearchInterrupted
-from fourcast.geometry import Geometry
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
-from fourcast.solver.machine import load_machine
 
 HARD = Position(8, 7)  # far from being solved while a test runs
 MEDIUM = Position.from_moves("44531")
@@ -92,9 +90,14 @@ def test_cancelled_work_has_the_scores_of_the_book_and_stops_the_line() -> None:
 
 def test_cancel_of_the_solver_stops_the_work() -> None:
     solver = Solver(table_mib=4, book=False)
-    load_machine(Geometry.of(8, 7))  # not while the time runs
     work = solver.within(Limit())
-    threading.Timer(0.2, solver.cancel).start()
+    has_begun = threading.Event()  # a cancellation before the search would stop nothing
+
+    def cancel() -> None:
+        has_begun.wait()
+        solver.cancel()
+
+    threading.Thread(target=cancel, daemon=True).start()
     with pytest.raises(SearchInterrupted) as interruption:
-        work.solve(HARD)
+        work.solve(HARD, progress=lambda _: has_begun.set())
     assert interruption.value.reason == "cancelled"

@@ -80,6 +80,7 @@ def test_empty_file_becomes_a_database(tmp_path: Path) -> None:
     path.touch()
     with open_storage(f"sqlite:///{path}") as storage:
         storage.check()
+    assert path.read_bytes().startswith(b"SQLite format 3")
 
 
 @pytest.fixture

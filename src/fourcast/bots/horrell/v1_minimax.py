@@ -14,7 +14,7 @@ from .boards import ArrayBoard
 
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
-    return _negamax(ArrayBoard(position), Budget(None) if budget is None else budget)
+    return _negamax(ArrayBoard(position), budget or Budget())
 
 
 def _negamax(board: ArrayBoard, budget: Budget) -> Score:

@@ -15,7 +15,7 @@ from .boards import BitBoard
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
     board = BitBoard(position)
-    return _negamax(board, -board.cells, board.cells, Budget(None) if budget is None else budget)
+    return _negamax(board, -board.cells, board.cells, budget or Budget())
 
 
 def _negamax(board: BitBoard, alpha: Score, beta: Score, budget: Budget) -> Score:

@@ -52,7 +52,7 @@ class Memo:
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
     board = BitBoard(position)
-    return _negamax(board, -board.cells, board.cells, Memo(), Budget(None) if budget is None else budget)
+    return _negamax(board, -board.cells, board.cells, Memo(), budget or Budget())
 
 
 def _negamax(board: BitBoard, alpha: Score, beta: Score, memo: Memo, budget: Budget) -> Score:

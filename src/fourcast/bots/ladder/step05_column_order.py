@@ -3,7 +3,7 @@
 New against step 4: only the order of the loop. Cut-offs come sooner if good moves come first, and a stone in the
 centre is part of more lines of four than one at the side: it is the better guess.
 
-Nodes: half of step 4 on End-Easy (140 a position), a twenty-sixth on Middle-Easy.
+Nodes: half of step 4 on End-Easy (140 per position), a twenty-sixth on Middle-Easy.
 """
 
 from __future__ import annotations

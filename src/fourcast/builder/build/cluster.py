@@ -17,7 +17,7 @@ from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from fourcast.errors import BookError
+from fourcast.errors import BookError, describe_missing_extra
 
 from .partitions import Partitions
 from .workers import Solved, Task, Workers, solve_task
@@ -119,9 +119,7 @@ def _connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise BookError(
-            "a cluster needs the extra [cluster]: in a copy of Fourcast's repository, pip install '.[cluster]'"
-        ) from None
+        raise BookError(describe_missing_extra("a cluster", "cluster")) from None
     with _hushed("distributed"), _hushed("distributed.client"):
         try:
             client = Client(address, timeout=_CONNECT_S, set_as_default=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from fourcast.markdown import Table
 
 HEADINGS = ("engine", "Elo", "what it is", "from")
-NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` and docs/14-ratings.md tell."
+NOTE = "Elo: random is 0; measured under the limits that `fourcast engines NAME` tells."
 _KINDS = {int: "a whole number", float: "a number", bool: "true or false", str: "a word"}
 _SOME_NUMBER = 7  # stands in an example where an option has no default
 
@@ -116,16 +117,7 @@ def _write(value: object) -> str:
 
 def format_json(info: EngineInfo) -> str:
     """Write one object."""
-    options = [
-        {
-            "name": option.name,
-            "kind": option.kind.__name__,
-            "default": option.default,
-            "choices": list(option.choices),
-            "line": option.line,
-        }
-        for option in info.options
-    ]
+    options = [asdict(option) | {"kind": option.kind.__name__} for option in info.options]
     return json.dumps(
         {
             "name": info.name,

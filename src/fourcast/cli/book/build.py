@@ -63,12 +63,14 @@ def build(
 def run(plan: BuildPlan, out: Path, crew: Crew, checkpoint: Path | None) -> BuiltBook:
     """Build under a progress bar; an interruption says how far it came."""
     from fourcast.builder import build_book
-    from fourcast.cli.book.build_progress import showing_progress
+    from fourcast.cli.book.build_progress import Display
+    from fourcast.cli.display.progress import showing_bar
 
-    with showing_progress() as display:
+    with showing_bar() as bar:
+        display = Display(bar if bar.is_shown else None)
         try:
             return build_book(plan, out, crew=crew, checkpoint=checkpoint, progress=display.show)
         except KeyboardInterrupt:
-            display.stop()
+            bar.stop()
             complain(f"interrupted after {display.describe()}; the same command goes on from there")
             raise SystemExit(EXIT_INTERRUPTED) from None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from fourcast.cli.display.progress import Bar, showing_bar
+from fourcast.cli.display.progress import Bar
 from fourcast.cli.session import complain
 
 if TYPE_CHECKING:
@@ -18,9 +16,10 @@ _LINE_S = 30.0  # between two lines
 
 
 class Display:
-    """Knows how far the build is and how fast; prints lines. The first call of `show` starts the clock."""
+    """Knows how far the build is and how fast. The first call of `show` starts the clock."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, bar: Bar | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._bar = bar  # None: lines
         self._clock = clock
         self._progress: BuildProgress | None = None
         self._started = self._printed = 0.0
@@ -32,9 +31,6 @@ class Display:
             self._say_what_was_kept(progress)
         self._progress = progress
         self._draw(progress)
-
-    def stop(self) -> None:
-        """Take the display off the screen."""
 
     def describe(self) -> str:
         """How far it is, in words."""
@@ -57,6 +53,9 @@ class Display:
 
     def _draw(self, progress: BuildProgress) -> None:
         now = self._clock()
+        if self._bar is not None:
+            self._bar.update(progress.done, progress.total, self.describe_pace(progress))
+            return
         if now - self._printed >= _LINE_S:
             self._printed = now
             percent = 100 * progress.done // progress.total
@@ -68,28 +67,6 @@ class Display:
             complain(f"{progress.damaged} {were} damaged and will be solved again")
         if progress.kept:
             complain(f"going on: {progress.kept} of {progress.total} positions were solved before")
-
-
-class BarDisplay(Display):
-    """The same as a bar on a terminal."""
-
-    def __init__(self, bar: Bar) -> None:
-        super().__init__()
-        self._bar = bar
-
-    def stop(self) -> None:
-        """Take the bar off the screen."""
-        self._bar.stop()
-
-    def _draw(self, progress: BuildProgress) -> None:
-        self._bar.update(progress.done, progress.total, self.describe_pace(progress))
-
-
-@contextmanager
-def showing_progress() -> Iterator[Display]:
-    """A display that is there while the block runs."""
-    with showing_bar() as bar:
-        yield BarDisplay(bar) if sys.stderr is not None and sys.stderr.isatty() else Display()
 
 
 def format_time(seconds: float) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,33 +15,11 @@ from fourcast.cli.session import reporting
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from fourcast.analysis import Evaluation
     from fourcast.book import Book
     from fourcast.geometry import Column
     from fourcast.position import Position
     from fourcast.score import Score
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What a book says of a position, from the view of the side to move."""
-
-    position: Position
-    score: Score
-    scores: tuple[Score | None, ...]  # after playing each column, None where it is full or leads out of the book
-    outside: tuple[Column, ...]  # the columns that lead out of the book
-
-    @property
-    def best(self) -> tuple[Column, ...]:
-        """The columns that are known to keep the score, nearest the middle first."""
-        return tuple(
-            column for column in self.position.geometry.columns_from_centre if self.scores[column] == self.score
-        )
-
-    def describe(self, score: Score) -> str:
-        """Say a score of this position in words."""
-        from fourcast.score import describe_score
-
-        return describe_score(score, self.position.geometry.cells, self.position.ply)
 
 
 def lookup(
@@ -59,76 +36,73 @@ def lookup(
         from fourcast.position import Position
 
         geometry = opened.geometry
-        entry = look_up(opened, Position.from_moves(moves, width=geometry.width, height=geometry.height))
+        found = look_up(opened, Position.from_moves(moves, width=geometry.width, height=geometry.height))
         if as_json:
-            print(format_json(moves, entry))
+            print(format_json(moves, found))
         elif sys.stdout.isatty():
             from rich.console import Console
 
-            Console(highlight=False, soft_wrap=True).print(draw(entry))
+            Console(highlight=False, soft_wrap=True).print(draw(found))
         else:
-            print("\n".join(format_lines(entry)))
+            print("\n".join(format_lines(found)))
 
 
-def look_up(book: Book, position: Position) -> Entry:
-    """Look up the position and what its columns lead to; a BookError says why the book does not have the position."""
+def look_up(book: Book, position: Position) -> Evaluation:
+    """Judge a position by the book; a BookError says why it does not have it. Columns may lead out of the book."""
+    from fourcast.analysis.evaluation import from_analysis
+    from fourcast.solver import Analysis
+
     score = book.find(position)
     scores: list[Score | None] = [None] * position.width
-    outside = []
     for column in position.legal_columns:
-        scores[column] = score_column(book, position, column)
-        if scores[column] is None:
-            outside.append(column)
-    return Entry(position, score, tuple(scores), tuple(outside))
+        child = position.play(column)
+        found = child.final_score if child.is_over else book.get(child)
+        scores[column] = None if found is None else -found
+    best = tuple(column for column in position.geometry.columns_from_centre if scores[column] == score)
+    return from_analysis(position, Analysis(position, score, tuple(scores), best, (), 0, 0.0, from_book=True))
 
 
-def score_column(book: Book, position: Position, column: Column) -> Score | None:
-    """Return the score after playing the column; None if that leads out of the book."""
-    child = position.play(column)
-    score = child.final_score if child.is_over else book.get(child)
-    return None if score is None else -score
+def list_outside(found: Evaluation) -> tuple[Column, ...]:
+    """Return the columns that lead out of the book."""
+    return tuple(column for column in found.position.legal_columns if found.columns[column] is None)
 
 
-def format_lines(entry: Entry) -> list[str]:
+def say_score(found: Evaluation) -> str:
+    """Say the score of the position in words."""
+    from fourcast.score import describe_score
+
+    return describe_score(found.lower, found.position.geometry.cells, found.position.ply)
+
+
+def format_lines(found: Evaluation) -> list[str]:
     """Write the position and each of its columns on a line of its own."""
     from fourcast.notation import format_column
 
-    lines = [f"score: {entry.score}, {entry.describe(entry.score)}"]
-    for column, score in enumerate(entry.scores):
-        if column in entry.outside:
-            said = "leads out of the book"
-        elif score is None:
-            said = "full"
+    lines = [f"score: {found.score}, {say_score(found)}"]
+    for number, column in enumerate(found.columns):
+        if column is not None:
+            said = f"{column.score}, {column.words}"
         else:
-            said = f"{score}, {entry.describe(score)}"
-        lines.append(f"column {format_column(column)}: {said}")
+            said = "leads out of the book" if number in list_outside(found) else "full"
+        lines.append(f"column {format_column(number)}: {said}")
     return lines
 
 
-def draw(entry: Entry) -> Text:
+def draw(found: Evaluation) -> Text:
     """Draw the board, the scores under its columns, and the outcome in words, as `fourcast analyze` does."""
     from rich.text import Text
 
-    from fourcast.cli.display.board import describe_mover, draw_board, list_columns
+    from fourcast.cli.display.board import describe, draw_board, list_columns
 
-    parts = [*draw_board(entry.position, entry.scores, entry.best), Text()]
-    parts.append(Text(describe_mover(entry.position, entry.score)))
-    if entry.best:
-        parts.append(Text(f"best: {list_columns(entry.best)}"))
-    if entry.outside:
-        parts.append(Text(f"out of the book: {list_columns(entry.outside)}"))
+    parts = [*draw_board(found.position, found.scores, found.best), Text(), Text(describe(found))]
+    if found.best:
+        parts.append(Text(f"best: {list_columns(found.best)}"))
+    if outside := list_outside(found):
+        parts.append(Text(f"out of the book: {list_columns(outside)}"))
     return Text("\n").join(parts)
 
 
-def format_json(moves: str, entry: Entry) -> str:
+def format_json(moves: str, found: Evaluation) -> str:
     """Write one object; columns in lists count from 0, as in the library."""
-    return json.dumps(
-        {
-            "moves": moves,
-            "score": entry.score,
-            "scores": list(entry.scores),
-            "best": list(entry.best),
-            "outside": list(entry.outside),
-            "verdict": entry.describe(entry.score),
-        }
-    )
+    lists = {"scores": found.scores, "best": found.best, "outside": list_outside(found)}
+    return json.dumps({"moves": moves, "score": found.score, **lists, "verdict": say_score(found)})

@@ -92,13 +92,8 @@ def describe(evaluation: Evaluation) -> str:
     position = evaluation.position
     if evaluation.score is None or position.is_over:
         return evaluation.verdict
-    return describe_mover(position, evaluation.score)
-
-
-def describe_mover(position: Position, score: Score) -> str:
-    """Say who is to move and what comes of it, of a game that goes on."""
-    words = describe_score(score, position.geometry.cells, position.ply)
-    return f"{STONES[position.to_move]} to move, score {score}: {words}"
+    words = describe_score(evaluation.score, position.geometry.cells, position.ply)
+    return f"{STONES[position.to_move]} to move, score {evaluation.score}: {words}"
 
 
 def list_columns(columns: Sequence[Column]) -> str:

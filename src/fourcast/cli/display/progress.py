@@ -19,6 +19,11 @@ class Bar:
         self._progress = progress
         self._task = None if progress is None else progress.add_task(description, total=total)
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether anybody sees it."""
+        return self._progress is not None
+
     def update(self, done: int, total: int | None = None, description: str | None = None) -> None:
         """Say how much is done; what is not given stays as it was."""
         if self._progress is not None and self._task is not None:

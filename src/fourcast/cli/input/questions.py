@@ -68,7 +68,8 @@ class Questions:
             raise SystemExit(EXIT_WRONG_INPUT)
 
     def _read_lines(self) -> Iterator[Question]:
-        reader = LineReader(self._geometry)
+        number = 0
+        reader = LineReader(self._geometry, lambda told: complain(f"line {number}: {told}"))
         for number, line in enumerate(open_input(), 1):
             if not line.startswith("#"):
                 yield self._ask("line", number, line, reader.read)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -47,16 +47,14 @@ def bench(
         from fourcast.benchmark.contestants import make_contestant
 
         contestants = [make_contestant(name, table_mib) for name in names]
-        results_by_set = []
-        with make_display(as_json) as display:
+        with closing(make_display(as_json)) as display:
             for position_set in position_sets:
                 display.begin(position_set.name)
-                results_by_set.append(run(position_set, contestants, display, weak=weak, batch=batch))
-                display.end(results_by_set[-1])
-    check_scores(results_by_set)
+                display.end(run(position_set, contestants, display, weak=weak, batch=batch))
+        check_scores(display.results_by_set)
 
 
-def make_display(as_json: bool) -> AbstractContextManager[Display]:
+def make_display(as_json: bool) -> Display:
     """JSON lines where they are asked for, a table that grows on a terminal, a plain table in a pipe."""
     from fourcast.cli.measure import bench_display
 

@@ -1,7 +1,4 @@
-"""How `fourcast bench` shows its figures: a table that grows on a terminal, Markdown in a pipe, JSON lines.
-
-A display is a context manager that is told when a set begins, how far it is, and what came of it.
-"""
+"""How `fourcast bench` shows its figures: a table that grows on a terminal, Markdown in a pipe, JSON lines."""
 
 from __future__ import annotations
 
@@ -9,12 +6,11 @@ import json
 from collections.abc import Sequence
 from itertools import accumulate
 from time import perf_counter
-from types import TracebackType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from fourcast.benchmark.report import ratio, tabulate
 from fourcast.benchmark.runner import SetResult
-from fourcast.cli.display.progress import make_progress
+from fourcast.cli.display.progress import Bar, make_progress
 from fourcast.cli.display.table import draw_table, print_table
 
 if TYPE_CHECKING:
@@ -23,8 +19,11 @@ if TYPE_CHECKING:
 _REDRAW_S = 0.1
 
 
-class Display(Protocol):
-    """Where a run of the benchmark is shown."""
+class Display:
+    """Is told when a set begins, how far it is, and what came of it. This one keeps all that to itself."""
+
+    def __init__(self) -> None:
+        self.results_by_set: list[Sequence[SetResult]] = []
 
     def begin(self, set_name: str) -> None:
         """Say that this set is being measured."""
@@ -33,56 +32,32 @@ class Display(Protocol):
         """Say how many of its positions are done."""
 
     def end(self, results: Sequence[SetResult]) -> None:
-        """Show the results of the set, the engine's first."""
+        """Take the results of the set, the engine's first."""
+        self.results_by_set.append(results)
+
+    def close(self) -> None:
+        """Show what is left to show; also of what was done before an interruption."""
 
 
-class _Quiet:
-    """A display without anything that moves."""
-
-    def __enter__(self) -> Display:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        pass
-
-    def begin(self, set_name: str) -> None:
-        """Show nothing yet."""
-
-    def progress(self, done: int, total: int) -> None:
-        """Show nothing yet."""
-
-    def end(self, results: Sequence[SetResult]) -> None:
-        """Show nothing yet."""
-
-
-class JsonLines(_Quiet):
+class JsonLines(Display):
     """One object for each set."""
 
     def end(self, results: Sequence[SetResult]) -> None:
         """Print the object."""
+        super().end(results)
         print(format_json(results), flush=True)
 
 
-class PlainTable(_Quiet):
-    """One Markdown table when all is done; also of what was done before an interruption."""
+class PlainTable(Display):
+    """One Markdown table when all is done."""
 
-    def __init__(self) -> None:
-        self._results_by_set: list[Sequence[SetResult]] = []
-
-    def end(self, results: Sequence[SetResult]) -> None:
-        """Keep the results."""
-        self._results_by_set.append(results)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        if self._results_by_set:
-            print_table(tabulate(self._results_by_set))
+    def close(self) -> None:
+        """Print the table."""
+        if self.results_by_set:
+            print_table(tabulate(self.results_by_set))
 
 
-class LiveTable(_Quiet):
+class LiveTable(Display):
     """A table on a terminal that grows by a set at a time, with a bar for the set being measured.
 
     It is drawn between two positions only: a thread that draws would take time from the solver being measured.
@@ -92,49 +67,41 @@ class LiveTable(_Quiet):
         from rich.console import Console
         from rich.live import Live
 
-        self._results_by_set: list[Sequence[SetResult]] = []
-        self._bar = make_progress(auto_refresh=False)
+        super().__init__()
+        self._progress = make_progress(auto_refresh=False)
+        self._bar = Bar()
         self._live = Live(get_renderable=self._draw, console=Console(highlight=False), auto_refresh=False)
-        self._drawn = 0.0
-
-    def __enter__(self) -> Display:
         self._live.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self._clear_bar()
-        self._live.refresh()
-        self._live.stop()
+        self._drawn = 0.0
 
     def begin(self, set_name: str) -> None:
         """Start a bar."""
         self._clear_bar()
-        self._bar.add_task(set_name, total=None)
+        self._bar = Bar(self._progress, set_name)
         self._live.refresh()
 
     def progress(self, done: int, total: int) -> None:
         """Move the bar."""
-        now = perf_counter()
-        if now - self._drawn >= _REDRAW_S:
-            self._bar.update(self._bar.task_ids[-1], completed=done, total=total)
+        if perf_counter() - self._drawn >= _REDRAW_S:
+            self._bar.update(done, total)
             self._live.refresh()
             self._drawn = perf_counter()
 
-    def end(self, results: Sequence[SetResult]) -> None:
-        """Add the rows."""
-        self._results_by_set.append(results)
+    def close(self) -> None:
+        """Leave the table on the screen."""
+        self._clear_bar()
+        self._live.refresh()
+        self._live.stop()
 
     def _clear_bar(self) -> None:
-        for task in self._bar.task_ids:
-            self._bar.remove_task(task)
+        for task in self._progress.task_ids:
+            self._progress.remove_task(task)
 
     def _draw(self) -> RenderableType:
         from rich.console import Group
 
-        parts: list[RenderableType] = [draw_figures(self._results_by_set)] if self._results_by_set else []
-        return Group(*parts, self._bar) if self._bar.task_ids else Group(*parts)
+        parts: list[RenderableType] = [draw_figures(self.results_by_set)] if self.results_by_set else []
+        return Group(*parts, self._progress) if self._progress.task_ids else Group(*parts)
 
 
 def draw_figures(results_by_set: Sequence[Sequence[SetResult]]) -> RenderableType:

@@ -21,29 +21,13 @@ class Hints:
 
     def __init__(self) -> None:
         self.is_on = False
-        self._scores: dict[Column, Score] = {}
+        self.scores: dict[Column, Score] = {}  # from the view of the side that plays there
 
     @cached_property
     def _solver(self) -> Solver:
         from fourcast.solver import Solver
 
         return Solver()
-
-    def scores(self, width: int) -> tuple[Score | None, ...]:
-        """Return the scores by column, from the view of the side that plays there; None where not known."""
-        return tuple(self._scores.get(column) for column in range(width))
-
-    def get(self, column: Column) -> Score | None:
-        """Return the score of a column, None if it is not known."""
-        return self._scores.get(column)
-
-    def add(self, column: Column, score: Score) -> None:
-        """Keep what `seek` found."""
-        self._scores[column] = score
-
-    def clear(self) -> None:
-        """Forget the scores: they were of another position."""
-        self._scores.clear()
 
     def seek(self, position: Position, is_stale: IsStale) -> Iterator[tuple[Column, Score]]:
         """Yield column and score of each column that can be played; end early when nobody waits any more.

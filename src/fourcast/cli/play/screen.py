@@ -1,7 +1,7 @@
 """The playing screen: a Textual application around a Session. The engine and the hints work in threads of their own.
 
-What they find comes back as messages with a ticket; an answer whose ticket is no longer current (the move was taken
-back meanwhile, or a new game begun) is dropped.
+What they find comes back with a ticket, in a call that the screen's own thread makes later; if the ticket is no longer
+current (the move was taken back meanwhile, or a new game begun), it is dropped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
-from textual.message import Message
 from textual.widgets import Static
 
 from fourcast.bots import PASS, Choice
@@ -56,29 +55,6 @@ class PlayApp(App[None]):
         Binding("question_mark", "help", "help"),
         Binding("q,ctrl+c", "quit", "quit", priority=True),
     ]
-
-    class Answered(Message):
-        """The engine has chosen, or failed."""
-
-        def __init__(self, ticket: Ticket, answer: Choice | Exception) -> None:
-            super().__init__()
-            self.ticket = ticket
-            self.answer = answer
-
-    class Scored(Message):
-        """A column has its score, or cannot have one."""
-
-        def __init__(self, ticket: Ticket, found: tuple[Column, Score] | Exception) -> None:
-            super().__init__()
-            self.ticket = ticket
-            self.found = found
-
-    class Compiling(Message):
-        """Something is about to be compiled, in the thread that waits for it."""
-
-        def __init__(self, clause: str) -> None:
-            super().__init__()
-            self.clause = clause
 
     def __init__(self, session: Session, opponent: Opponent) -> None:
         super().__init__()
@@ -181,42 +157,38 @@ class PlayApp(App[None]):
         """Drop a stone where the mouse is."""
         self.action_drop_in(event.column)
 
-    def on_play_app_answered(self, event: Answered) -> None:
-        """Play the engine's move."""
-        if not self._engine_thread.is_current(event.ticket):
+    def tell_compiling(self, clause: str) -> None:
+        """Say why it takes so long; may be called by any thread."""
+        self.call_later(self._say, f"{clause[:1].upper()}{clause[1:]}.")
+
+    def _take_choice(self, ticket: Ticket, answer: Choice | Exception) -> None:
+        """Play the engine's move, or tell of its failure."""
+        if not self._engine_thread.is_current(ticket):
             return
-        if isinstance(event.answer, FourcastError):
-            self._say(f"{self.opponent.name} cannot move: {event.answer}")
+        if isinstance(answer, FourcastError):
+            self._say(f"{self.opponent.name} cannot move: {answer}")
             return
-        if isinstance(event.answer, Exception):
-            raise event.answer
-        if event.answer.column == PASS:
+        if isinstance(answer, Exception):
+            raise answer
+        if answer.column == PASS:
             self.session.end_by_pass()
             self._board_has_changed()
         else:
-            self.session.play(event.answer.column)
-            self._board_has_changed(event.answer)
+            self.session.play(answer.column)
+            self._board_has_changed(answer)
 
-    def on_play_app_scored(self, event: Scored) -> None:
-        """Show one more score."""
-        if not self._hint_thread.is_current(event.ticket):
+    def _take_score(self, ticket: Ticket, found: tuple[Column, Score] | Exception) -> None:
+        """Show one more score, or tell why there is none."""
+        if not self._hint_thread.is_current(ticket):
             return
-        if isinstance(event.found, FourcastError):
+        if isinstance(found, FourcastError):
             self.hints.is_on = False
-            self._say(f"No hints: {event.found}.")
+            self._say(f"No hints: {found}.")
             return
-        if isinstance(event.found, Exception):
-            raise event.found
-        self.hints.add(*event.found)
+        if isinstance(found, Exception):
+            raise found
+        self.hints.scores.update([found])
         self._show()
-
-    def on_play_app_compiling(self, event: Compiling) -> None:
-        """Say why it takes so long."""
-        self._say(f"{event.clause[:1].upper()}{event.clause[1:]}.")
-
-    def tell_compiling(self, clause: str) -> None:
-        """Say what is compiled; may be called by any thread."""
-        self.post_message(self.Compiling(clause))
 
     def _change(self, has_changed: bool, excuse: str) -> None:
         if has_changed:
@@ -240,11 +212,11 @@ class PlayApp(App[None]):
             answer: Choice | Exception = self.opponent.choose(position)
         except Exception as error:  # told in the screen's thread, like a move
             answer = error
-        self.post_message(self.Answered(ticket, answer))
+        self.call_later(self._take_choice, ticket, answer)
 
     def _seek_hints(self) -> None:
         self._hint_thread.stop()
-        self.hints.clear()
+        self.hints.scores.clear()
         if self.hints.is_on and self.session.is_humans_turn:
             self._hint_thread.start(partial(self._seek, self.session.position))
 
@@ -252,9 +224,9 @@ class PlayApp(App[None]):
         """Score the columns; runs in the hints' thread."""
         try:
             for found in self.hints.seek(position, is_stale):
-                self.post_message(self.Scored(ticket, found))
+                self.call_later(self._take_score, ticket, found)
         except Exception as error:  # told in the screen's thread, like a score
-            self.post_message(self.Scored(ticket, error))
+            self.call_later(self._take_score, ticket, error)
 
     def _say(self, notice: str) -> None:
         self.notice = notice
@@ -279,7 +251,9 @@ class PlayApp(App[None]):
             fit.pitch,
             self.cursor if is_choosing else None,
             self.session.last_column,
-            self.hints.scores(self.session.position.width) if self.hints.is_on and is_choosing else (),
+            tuple(map(self.hints.scores.get, range(self.session.position.width)))
+            if self.hints.is_on and is_choosing
+            else (),
         )
         self._board.show(scene)
         self._keys.update(draw_keys(self._terminal.width))
@@ -304,7 +278,7 @@ class PlayApp(App[None]):
         position = self.session.position
         if self.cursor not in position.legal_columns:
             return ""
-        score = self.hints.get(self.cursor)
+        score = self.hints.scores.get(self.cursor)
         if score is None:
             return f"column {column_letter(self.cursor)}: still looking"
         return describe_hint(position, self.cursor, score)

@@ -7,16 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fourcast.cli.compiling import NotCompiledError, before_compiling, refuse_to_compile
-from fourcast.cli.input.options import (
-    DEFAULT_SIZE,
-    JsonOption,
-    LimitOption,
-    MovesArgument,
-    NoBookOption,
-    SizeOption,
-    TableOption,
-    parse_size,
-)
+from fourcast.cli.input import options
 from fourcast.cli.session import reporting
 
 if TYPE_CHECKING:
@@ -27,18 +18,18 @@ if TYPE_CHECKING:
 
 
 def analyze(
-    moves: MovesArgument = None,
-    no_book: NoBookOption = False,
-    as_json: JsonOption = False,
-    seconds: LimitOption = None,
-    size: SizeOption = DEFAULT_SIZE,
-    table_mib: TableOption = 64,
+    moves: options.MovesArgument = None,
+    no_book: options.NoBookOption = False,
+    as_json: options.JsonOption = False,
+    seconds: options.LimitOption = None,
+    size: options.SizeOption = options.DEFAULT_SIZE,
+    table_mib: options.TableOption = 64,
 ) -> None:
     """Show positions with the score of every column.
 
     In numbers and in words; also the best columns and the line of best play to the end.
     """
-    board = parse_size(size)
+    board = options.parse_size(size)
     with reporting():
         from fourcast.cli.input.questions import Questions, answer_each
         from fourcast.solver import Limit, Solver

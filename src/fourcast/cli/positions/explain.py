@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fourcast.cli.input.options import (
-    DEFAULT_SIZE,
-    JsonOption,
-    LimitOption,
-    MovesArgument,
-    NoBookOption,
-    SizeOption,
-    TableOption,
-    parse_size,
-)
+from fourcast.cli.input import options
 from fourcast.cli.session import reporting, write_file
 
 if TYPE_CHECKING:
@@ -27,21 +18,21 @@ if TYPE_CHECKING:
 
 
 def explain(
-    moves: MovesArgument = None,
+    moves: options.MovesArgument = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Also draw the position, with its threats.")
     ] = None,
-    no_book: NoBookOption = False,
-    as_json: JsonOption = False,
-    seconds: LimitOption = None,
-    size: SizeOption = DEFAULT_SIZE,
-    table_mib: TableOption = 64,
+    no_book: options.NoBookOption = False,
+    as_json: options.JsonOption = False,
+    seconds: options.LimitOption = None,
+    size: options.SizeOption = options.DEFAULT_SIZE,
+    table_mib: options.TableOption = 64,
 ) -> None:
     """Say why positions are won, drawn or lost.
 
     Every sentence has been verified: forced wins are replayed against all replies, results are exact.
     """
-    board = parse_size(size)
+    board = options.parse_size(size)
     with reporting():
         from fourcast import analysis
         from fourcast.cli.input.questions import Questions, answer_each

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fourcast.cli.input.options import (
-    DEFAULT_SIZE,
-    JsonOption,
-    LimitOption,
-    MovesArgument,
-    NoBookOption,
-    SizeOption,
-    TableOption,
-    parse_size,
-)
+from fourcast.cli.input import options
 from fourcast.cli.session import reporting, write_file
 
 if TYPE_CHECKING:
@@ -27,25 +18,25 @@ if TYPE_CHECKING:
 
 
 def review(
-    moves: MovesArgument = None,
+    moves: options.MovesArgument = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Also write a page that needs nothing else.")
     ] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Also draw the graph with a summary.")
     ] = None,
-    as_json: JsonOption = False,
-    no_book: NoBookOption = False,
-    seconds: LimitOption = None,
-    size: SizeOption = DEFAULT_SIZE,
-    table_mib: TableOption = 64,
+    as_json: options.JsonOption = False,
+    no_book: options.NoBookOption = False,
+    seconds: options.LimitOption = None,
+    size: options.SizeOption = options.DEFAULT_SIZE,
+    table_mib: options.TableOption = 64,
 ) -> None:
     """Judge every move of a game against exact play.
 
     Classes from best to blunder, the accuracy of both players, a graph, and the turning points: what would have been
     better, and why.
     """
-    board = parse_size(size)
+    board = options.parse_size(size)
     with reporting():
         from fourcast.analysis.review import review as review_game
         from fourcast.cli.display.progress import showing_bar

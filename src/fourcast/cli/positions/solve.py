@@ -6,30 +6,20 @@ from typing import Annotated
 
 import typer
 
-from fourcast.cli.input.options import (
-    DEFAULT_SIZE,
-    JsonOption,
-    LimitOption,
-    MovesArgument,
-    NoBookOption,
-    SizeOption,
-    TableOption,
-    WeakOption,
-    parse_size,
-)
+from fourcast.cli.input import options
 from fourcast.cli.positions.scores import SolveRequest, print_scores
 from fourcast.cli.session import reporting
 
 
 def solve(
-    moves: MovesArgument = None,
-    weak: WeakOption = False,
-    no_book: NoBookOption = False,
+    moves: options.MovesArgument = None,
+    weak: options.WeakOption = False,
+    no_book: options.NoBookOption = False,
     stats: Annotated[bool, typer.Option("--stats", help="Add nodes and microseconds to each line.")] = False,
-    as_json: JsonOption = False,
-    seconds: LimitOption = None,
-    size: SizeOption = DEFAULT_SIZE,
-    table_mib: TableOption = 64,
+    as_json: options.JsonOption = False,
+    seconds: options.LimitOption = None,
+    size: options.SizeOption = options.DEFAULT_SIZE,
+    table_mib: options.TableOption = 64,
     threads: Annotated[
         int, typer.Option("--threads", metavar="N", min=1, help="Threads that share blocks of lines.")
     ] = 1,
@@ -42,7 +32,7 @@ def solve(
         raise typer.BadParameter("--stats and --json tell of every position alone: leave out --threads")
     if threads > 1 and seconds is not None:
         raise typer.BadParameter("--limit is for every position alone: leave out --threads")
-    board = parse_size(size)
+    board = options.parse_size(size)
     with reporting():
         print_scores(
             SolveRequest(

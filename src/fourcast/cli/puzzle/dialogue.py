@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fourcast.cli.puzzle.voice import Voice
     from fourcast.solver import Solver
 
-_HELP = "Type a column, a-g or 1-7; n shows the next puzzle, s the solution, board the board again, q quits."
+_HELP = "Type a column, a-g or 1-7; n shows the next puzzle, s the solution, board shows it again, q quits."
 _SOLVED = "Enter or n shows the next puzzle, s the whole solution, q quits."
 _TOLD = "Enter or n shows the next puzzle, q quits."
 _AGAIN = "Try another column; s shows the solution."

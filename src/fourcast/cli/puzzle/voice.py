@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Console
 from rich.text import Text
@@ -15,28 +15,6 @@ from fourcast.notation import format_moves
 
 if TYPE_CHECKING:
     from fourcast.analysis.puzzles import Puzzle, Solution, Verdict
-
-
-class Voice(Protocol):
-    """Tells people or programs what happens."""
-
-    def pose(self, puzzle: Puzzle) -> None:
-        """Show the board and what is asked."""
-
-    def tell_verdict(self, verdict: Verdict) -> None:
-        """Say whether a column is right."""
-
-    def tell_solution(self, solution: Solution) -> None:
-        """Say what the right column is, and why."""
-
-    def advise(self, sentence: str) -> None:
-        """Say what can be typed."""
-
-    def refuse(self, sentence: str) -> None:
-        """Say what is wrong with what was typed."""
-
-    def say_farewell(self, posed: int, solved: int, at_once: int) -> None:
-        """Say how it went."""
 
 
 class TextVoice:
@@ -110,3 +88,6 @@ class JsonVoice:
 
     def _write(self, event: str, facts: dict[str, object]) -> None:
         print(json.dumps({"event": event} | facts), flush=True)
+
+
+Voice: TypeAlias = TextVoice | JsonVoice  # tells people or programs what happens

@@ -51,7 +51,7 @@ def test_limit_amid_the_columns_gives_the_best_of_those_solved_or_one_unsolved()
         not_losing = [solved_column for solved_column, score in solved.items() if score >= 0]
         expected = max(not_losing, key=solved.__getitem__) if not_losing else column
         assert (choice.column, choice.score, choice.nodes) == (expected, None, needed)
-        budget = Budget(None)
+        budget = Budget()
         solved[column] = -Horrell().solve(position.play(column), budget)
         needed += budget.nodes
     assert list(solved.values()) == [-1, -1, 1, 0, 0]

@@ -37,7 +37,7 @@ def late_positions(width: int, height: int, empty: int, number: int) -> list[Pos
 
 
 def count_nodes(version: int, position: Position) -> int:
-    budget = Budget(None)
+    budget = Budget()
     Horrell(version).solve(position, budget)
     return budget.nodes
 

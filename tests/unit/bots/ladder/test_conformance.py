@@ -24,13 +24,14 @@ from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import largest_score, smallest_score
 from fourcast.solver import Limit
+from tests.samples import sized
 from tests.unit.bots.ladder.positions import PUBLISHED as SETS
 from tests.unit.bots.ladder.positions import describe, load_published, solver_of
 
 ARRAY_STEPS = (3, 4, 5)
-MOST_NODES = 5_000_000  # of a whole set in the default run
-MOST_ARRAY_NODES = 12_000_000  # minimax needs as many for the easiest set
-MOST_PREFIX_NODES = 2_000_000  # of the head of a set that is too long
+MOST_NODES = sized(1_500_000, whole=5_000_000)  # of a whole set in the default run
+MOST_ARRAY_NODES = sized(4_000_000, whole=12_000_000)  # minimax needs as many for the easiest set
+MOST_PREFIX_NODES = sized(500_000, whole=2_000_000)  # of the head of a set that is too long
 MOST_LINE_NODES = 1_000_000
 MOST_SLOW_NODES = 120_000_000
 

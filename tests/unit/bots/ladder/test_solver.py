@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +13,7 @@ from fourcast.bots.ladder.slots import LAST_STAMP
 from fourcast.errors import BoardSizeError, EngineError, GameOverError, SearchInterrupted
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from tests.harness.commands import run_python
 from tests.unit.bots.ladder.positions import NUMBERS, late_positions, solver_of
 
 pytestmark = pytest.mark.jit_only
@@ -122,5 +120,4 @@ print("numba" in sys.modules)
 """
     for step in STEPS:
         LadderSolver(step).solve(Position.from_moves("44455554221"))  # now its machine code is in the cache
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["-15"] * len(STEPS) + ["False"]
+    assert run_python("-c", script).stdout.split() == ["-15"] * len(STEPS) + ["False"]

@@ -19,11 +19,11 @@ PLUS_SEARCH = CompiledSearch("midorfeed-plus")
 
 def search(position: Position, depth: int, reading: str) -> twin.Answer:
     arguments = [position.own, position.occupied, depth, READINGS.index(reading)]
-    return unpack_answer(SEARCH.run(arguments, Budget(None)).value)
+    return unpack_answer(SEARCH.run(arguments, Budget()).value)
 
 
 def search_plus(position: Position, depth: int) -> twin.Answer:
-    return unpack_answer(PLUS_SEARCH.run([position.own, position.occupied, depth], Budget(None)).value)
+    return unpack_answer(PLUS_SEARCH.run([position.own, position.occupied, depth], Budget()).value)
 
 
 @pytest.mark.parametrize("reading", READINGS)

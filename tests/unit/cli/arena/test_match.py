@@ -92,6 +92,28 @@ def test_match_wrong_usage_is_one_sentence(arguments: list[str], sentence: str) 
     assert sentence in " ".join(result.stderr.split())
 
 
+def test_match_on_another_board() -> None:
+    result = match("perfect", "random", "--games", "2", "--size", "5x4", "--json")
+    found = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert all(set(game["moves"]) <= set("12345") and len(game["moves"]) <= 20 for game in found["games"])
+    assert found["settings"]["size"] == "5x4"
+
+
+@pytest.mark.parametrize(
+    ("engine", "size", "sentence"),
+    [
+        ("hamish", "5x4", "hamish plays on 7x6 only, not on 5x4"),
+        ("random", "3x3", "a 3x3 board is too small for a tournament"),
+        ("random", "5by4", "'5by4' is not a board size"),
+    ],
+)
+def test_match_on_a_board_that_will_not_do_is_a_usage_error(engine: str, size: str, sentence: str) -> None:
+    result = match("random", engine, "--size", size)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+
+
 def test_match_record_of_other_settings_exits_1(tmp_path: Path) -> None:
     record = str(tmp_path / "games.jsonl")
     assert match("random", "random", *QUICK, "--record", record).exit_code == 0

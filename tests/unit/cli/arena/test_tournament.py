@@ -62,3 +62,10 @@ def test_tournament_on_a_terminal_shows_a_bar_and_draws_tables() -> None:
     assert "|" not in written
     assert "\n 1 perfect" in written or "\n 1 random" in written
     assert "…" not in written
+
+
+def test_tournament_on_another_board() -> None:
+    result = tournament("random", "level-1", "--rounds", "1", "--size", "4x5", "--nodes", "100", "--json")
+    games = json.loads(result.stdout)["games"]
+    assert result.exit_code == 0
+    assert all(set(game["moves"]) <= set("1234") for game in games)

@@ -163,7 +163,7 @@ class Clock:
 
 def test_display_in_a_pipe_prints_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
-    display = Display(clock)
+    display = Display(clock=clock)
     for seconds, done in ((0, 500), (20, 700), (40, 900), (50, 1000), (75, 1250)):
         clock.now = 100.0 + seconds
         display.show(BuildProgress(done, 100_000, 500, 0))

@@ -9,7 +9,7 @@ import pytest
 from tests.harness.commands import FOURCAST, environment
 from tests.harness.waiting import PATIENCE_S
 
-ENCODINGS = {
+ENCODINGS: dict[str, dict[str, str | None]] = {
     "cp1252": {"PYTHONIOENCODING": "cp1252"},
     "ascii": {"PYTHONIOENCODING": "ascii"},
     "C": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": None},

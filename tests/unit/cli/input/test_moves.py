@@ -15,9 +15,12 @@ from fourcast.notation import format_moves, parse_moves
 STANDARD, WIDE = Geometry.of(), Geometry.of(12, 4)
 
 
+NOTES: list[str] = []  # what readers say of lines that could be read otherwise
+
+
 def read_line(line: str, geometry: Geometry = STANDARD) -> str:
     """Read a line of an input that has no other."""
-    return LineReader(geometry).read(line)
+    return LineReader(geometry, NOTES.append).read(line)
 
 
 @pytest.mark.parametrize(
@@ -76,10 +79,20 @@ def test_wide_board_takes_two_words_for_columns_if_they_can_be(line: str, moves:
     assert read_line(line, WIDE) == moves
 
 
-@pytest.mark.parametrize("argument", ["4453 -2", "4453 2", "44 5", "4 4 5 3 -2"])
-def test_argument_has_no_score(argument: str) -> None:
+@pytest.mark.parametrize("argument", ["4453 2", "44 5", "44 55"])
+def test_argument_has_no_score_without_a_sign(argument: str) -> None:
     with pytest.raises(NotationError):
         read_argument(argument, STANDARD)
+
+
+@pytest.mark.parametrize(("argument", "moves"), [("4453 -2", "4453"), ("4 4 5 3 -2", "4453"), ("4 +1", "4")])
+def test_argument_with_a_signed_score_is_its_moves(argument: str, moves: str) -> None:
+    assert read_argument(argument, STANDARD) == moves
+
+
+def test_argument_with_an_impossible_score_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"ends in -99, which is no score: from there -18 to 18 are"):
+        read_argument("4453 -99", STANDARD)
 
 
 @given(st.data(), st.sampled_from([STANDARD, WIDE]), st.sampled_from([" ", ",", ", ", "  "]))
@@ -106,13 +119,18 @@ def test_a_word_left_out_can_be_nothing_but_a_score(columns: list[int], tail: st
 
 
 def test_single_moves_of_a_set_have_scores_as_its_other_lines_have() -> None:
-    reader = LineReader(STANDARD)
+    notes: list[str] = []
+    reader = LineReader(STANDARD, notes.append)
     assert [reader.read(line) for line in ("4453 -2", "7 2", "", "44 1", "4 1")] == ["4453", "7", "", "44", "4"]
+    assert notes == [  # no move is left out silently
+        "'7 2' is read as a move and its score, as every line before it has one",
+        "'4 1' is read as a move and its score, as every line before it has one",
+    ]
 
 
 @pytest.mark.parametrize("first", ["4453", "4 4", "4 4 5 3", ""])
 def test_single_moves_after_other_lines_are_lists(first: str) -> None:
-    reader = LineReader(STANDARD)
+    reader = LineReader(STANDARD, NOTES.append)
     reader.read(first)
     reader.read("4453 -2" if first else "")
     assert reader.read("7 2") == "72"
@@ -121,7 +139,7 @@ def test_single_moves_after_other_lines_are_lists(first: str) -> None:
 @pytest.mark.parametrize("name", BUNDLED_SETS)
 def test_every_line_of_the_sets_gives_its_first_word(name: str) -> None:
     positions = load_bundled_set(name).positions
-    reader = LineReader(STANDARD)
+    reader = LineReader(STANDARD, NOTES.append)
     assert [reader.read(f"{scored.moves} {scored.score}\n") for scored in positions] == [
         scored.moves for scored in positions
     ]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import threading
-import time
-from contextlib import suppress
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from fourcast.cli.app import app
+from tests.harness.commands import interrupt, read_line, running_fourcast
+from tests.harness.terminals import converse
 
 GREETING = "You are ● and move first; random is ○. Type a column, a-g or 1-7; ? lists the other words.\n"
 LETTERS = "   a   b   c   d   e   f   g"
@@ -177,52 +174,18 @@ def test_bad_moves_and_boards_exit_1_with_one_sentence() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C of a child process is a POSIX signal here")
 def test_interrupted_dialogue_prints_the_moves_and_exits_130() -> None:
-    import signal
-
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-u", "-m", "fourcast.cli", "play", "--engine", "random", "--moves", "44"]
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8") as process:
-        assert process.stdout is not None
-        while not process.stdout.readline().startswith("Your turn"):
+    with running_fourcast("play", "--engine", "random", "--moves", "44") as process:
+        while not read_line(process).startswith("Your turn"):
             pass
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
-    assert (process.returncode, errors) == (130, "")
+        code, output, errors = interrupt(process)
+    assert (code, errors) == (130, "")
     assert output.splitlines()[-2:] == ["moves: 44", "to go on: fourcast play --engine random --moves 44"]
 
 
-def on_screen(keys: list[bytes], *arguments: str) -> tuple[int, str]:
-    """Play in a pseudo-terminal: the keys one by one, as things appear; return exit code and all that was written."""
-    import fcntl
-    import pty
-    import struct
-    import termios
-
-    main, other = pty.openpty()
-    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
-    environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-    command = [sys.executable, "-m", "fourcast.cli", "play", *arguments]
-    with subprocess.Popen(command, stdin=other, stdout=other, stderr=other, env=environment) as process:
-        os.close(other)
-        watchdog = threading.Timer(60, process.kill)
-        watchdog.start()
-        written = b""
-        with suppress(OSError):  # Linux: the last writer has left
-            while part := os.read(main, 4096):
-                written += part
-                if keys and b"quit" in written:  # the line of keys is drawn last
-                    time.sleep(0.2)
-                    os.write(main, keys.pop(0))
-        watchdog.cancel()
-    os.close(main)
-    return process.returncode, written.decode(errors="replace").replace("\r\n", "\n")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 @pytest.mark.parametrize("last_key", [b"q", b"\x03"])
 def test_screen_left_by_a_key_prints_the_moves_after_it(last_key: bytes) -> None:
-    code, written = on_screen([b"4", last_key], "--engine", "random")
+    answers = [("quit", b"4"), ("random plays", last_key)]  # the line of keys is drawn last
+    code, written, _ = converse("play", "--engine", "random", answers=answers)
     screen, _, after = written.rpartition("\x1b[?1049l")  # back from the screen
     assert code == 0
     assert "●" in screen
@@ -230,24 +193,25 @@ def test_screen_left_by_a_key_prints_the_moves_after_it(last_key: bytes) -> None
     assert "to go on: fourcast play --engine random --moves 4" in after
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 @pytest.mark.parametrize("engine", ["horrell", "step03-minimax"])
 def test_screen_left_while_the_engine_thinks_does_not_wait_for_it(engine: str) -> None:
-    code, written = on_screen([b"q"], "--engine", engine, "--seconds", "3000", "--moves", "44", "--second")
+    options = ["--engine", engine, "--seconds", "3000", "--moves", "44", "--second"]
+    code, written, _ = converse("play", *options, answers=[("quit", b"q")])
     assert code == 0
     assert written.rstrip().endswith(f"fourcast play --engine {engine} --seconds 3000.0 --second --moves 44")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 def test_plain_on_a_terminal_is_a_dialogue_with_a_prompt() -> None:
-    import pty
+    options = ["--plain", "--engine", "random", "--moves", "44"]
+    code, written, _ = converse("play", *options, answers=[("> ", b"q\n")])
+    assert code == 0
+    assert "Your turn: column a-g or 1-7.\n> q\nmoves: 44\n" in written
 
-    main, other = pty.openpty()
-    command = [sys.executable, "-m", "fourcast.cli", "play", "--plain", "--engine", "random", "--moves", "44"]
-    with subprocess.Popen(command, stdin=other, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        os.write(main, b"q\n")
-        output, _ = process.communicate(timeout=60)
-        os.close(other)
-    os.close(main)
-    assert process.returncode == 0
-    assert "Your turn: column a-g or 1-7.\n> moves: 44\n" in output
+
+def test_terminal_that_is_not_utf_8_gets_a_dialogue() -> None:
+    options = ["--engine", "random", "--moves", "44"]
+    answers = [("Your turn", b"d\n"), ("Your turn", b"q\n")]
+    code, written, _ = converse("play", *options, answers=answers, variables={"PYTHONIOENCODING": "ascii"})
+    assert code == 0
+    assert "You are X and move first; random is O." in written
+    assert "\x1b" not in written

@@ -76,6 +76,28 @@ def test_whole_game_by_digits_ends_with_a_result_and_what_to_press() -> None:
     assert app.session.game.outcome() is not None
 
 
+def test_letters_of_columns_drop() -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        for letter in "dgb":
+            await until(pilot, lambda: app.session.is_humans_turn)
+            await pilot.press(letter)
+        await until(pilot, lambda: len(app.session.game) == 6)
+
+    assert sit_down(scenario).session.game.moves[::2] == (3, 6, 1)
+
+
+def test_compiling_is_told_until_the_board_changes() -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        app.tell_compiling("compiling the engine")
+        await pilot.pause()
+        assert "Compiling the engine." in seen(app)
+        await pilot.press("4")
+        await pilot.pause()
+        assert "Compiling" not in seen(app)
+
+    sit_down(scenario)
+
+
 def test_arrows_choose_and_enter_space_and_down_drop() -> None:
     async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
         for keys in (("left", "enter"), ("left", "space"), ("right", "right", "right", "down")):
@@ -159,16 +181,16 @@ def test_new_game_keeps_the_old_one_for_the_farewell() -> None:
 def test_hint_stays_on_after_moves_until_toggled() -> None:
     async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
         def has_all() -> bool:
-            return all(app.hints.get(column) is not None for column in app.session.position.legal_columns)
+            return all(app.hints.scores.get(column) is not None for column in app.session.position.legal_columns)
 
         await pilot.press("h")
         await until(pilot, lambda: has_all() and "·" not in seen(app))
         assert "▼" in seen(app)
         assert "on move" in seen(app)
-        before = app.hints.scores(7)
+        before = dict(app.hints.scores)
         await pilot.press("7")
         await until(pilot, lambda: app.session.is_humans_turn and has_all())
-        assert app.hints.scores(7) != before
+        assert dict(app.hints.scores) != before
         await pilot.press("h")
         await pilot.pause()
         assert not {"▲", "▼"} & set(seen(app))

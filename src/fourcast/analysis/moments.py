@@ -20,7 +20,7 @@ class Moment:
     number: int  # of the move, counted from the start of the game
     player: int  # whose move it is
     cell: Cell  # where that move goes; of a win by force its first attack
-    kind: str  # four, fork, force, opens, lost, follow-up, plan, dead, full
+    kind: str  # four, fork, force, opens, lost, follow-up, fixed-rule, plan, dead, full
     threatens: tuple[Cell, ...] = ()  # of a fork
 
 
@@ -78,8 +78,9 @@ def _find_stroke(position: Position, column: Column) -> Moment | None:
         return Moment(number, player, cell, "opens")
     if all(wins_by_force(reply) for reply in replies):
         return Moment(number, player, cell, "lost")
-    if find_follow_up(after, wins=True):
-        return Moment(number, player, cell, "follow-up")
+    follow_up = find_follow_up(after, wins=True)
+    if follow_up:
+        return Moment(number, player, cell, "fixed-rule" if follow_up.paired else "follow-up")
     if find_plan(after, wins=True):
         return Moment(number, player, cell, "plan")
     return None

@@ -102,6 +102,7 @@ def tell_moment(moment: Moment) -> str:
         "opens": f"{player}'s {cell} leaves {other} only moves that open a winning cell",
         "lost": f"{player}'s {cell} leaves {other} only moves that lose by force",
         "follow-up": f"{player}'s {cell} lets {player} answer every stone on top of it and win",
+        "fixed-rule": f"{player}'s {cell} lets {player} answer every stone by a fixed rule and win",
         "plan": f"{player}'s {cell} starts a winning plan",
         "dead": "neither side has an open line left",
         "full": "the board is full",

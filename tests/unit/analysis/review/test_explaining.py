@@ -36,9 +36,12 @@ def test_every_reason_is_true_of_the_game(game: Game | str) -> None:
 
 
 def test_missed_win_is_the_reason_of_a_slower_win() -> None:
-    found = review(HAND_MADE)
-    inaccuracies = [move for move in found.moves if move.move_class is MoveClass.INACCURACY]
-    assert [move.reason is not None and move.reason.is_missed for move in inaccuracies] == [True]
+    move = review("334544723477555266627").moves[13]
+    assert (move.move_class, move.comment) == (MoveClass.INACCURACY, "slower win: move 40 instead of 34")
+    assert move.reason is None or move.reason.is_missed
+    missed = review(HAND_MADE).moves[6].reason
+    assert missed is not None
+    assert missed.is_missed
 
 
 def test_quicker_loss_is_explained_by_what_the_winner_can_do() -> None:

@@ -43,7 +43,8 @@ def main() -> None:
         accuracies.append(mean_accuracy(move.accuracy for move in moves) or 0.0)
         print(tell_row(level, accuracies[-1], moves), flush=True)
     for what in ("four", "block", "fork"):
-        print(f"{what}: {missed[what]} missed, {missed[f'{what} forgiven']} of them less than a mistake")
+        by_score, now = missed[f"{what} by score"], missed[f"{what} forgiven"]
+        print(f"{what}: {missed[what]} missed, less than a mistake by the scores alone {by_score}, in the review {now}")
     assert all(weaker <= stronger for weaker, stronger in pairwise(accuracies)), "a stronger level is less accurate"
 
 
@@ -72,6 +73,7 @@ def count_missed(game: Game, moves: list[ReviewedMove], missed: Counter[str]) ->
         if what:
             missed[what] += 1
             missed[f"{what} forgiven"] += move.move_class not in SERIOUS
+            missed[f"{what} by score"] += not move.changes_result
 
 
 def tell_row(level: int, accuracy: float, moves: list[ReviewedMove]) -> str:

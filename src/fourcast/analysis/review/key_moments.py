@@ -22,7 +22,7 @@ from .moves import Reason
 from .turning_points import TurningPoint
 
 MOST_MOMENTS = 3
-_SEEN_VALUE = 25.0  # by which a mistake that one can see tells more; as much as a slow win is above a draw
+_SEEN_VALUE = 100.0  # of a mistake that one can see, beside what it lost: it tells more than what only a solver sees
 _FAR = 4  # a fourth of the game lies between moments that take nothing from each other
 _SHOWN = 8  # moves of a line without a deciding moment
 

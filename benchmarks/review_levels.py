@@ -1,6 +1,7 @@
 """How reviews judge the levels: accuracy, classes and oversights of games in which a level plays itself.
 
-The accuracy must rise with the level. A Markdown table, one row for each level; the games are the same in every run.
+The accuracy must rise with the level. A Markdown table, one row for each level. Levels get all the time they
+need, so that the games follow from the seeds and not from the load of the machine.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from fourcast import Game, Solver, engine
+from fourcast import Game, Limit, Solver, engine
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.moments import threatened_cells
 from fourcast.analysis.review import MoveClass, ReviewedMove, Tag
@@ -19,6 +20,7 @@ from fourcast.analysis.review.judging import InTime, judge_positions
 from fourcast.analysis.review.reviewing import judge_moves
 
 SEED = 17
+PATIENCE = Limit(seconds=600)  # without it a level that runs out of time on a busy machine plays another move
 SERIOUS = (MoveClass.MISTAKE, MoveClass.BLUNDER)
 
 
@@ -54,7 +56,7 @@ def play(level: int, games: int) -> Iterator[Game]:
         players = [engine(f"level-{level}", seed=SEED + 2 * number + player) for player in range(2)]
         game = Game()
         while not game.is_over:
-            game.push(players[game.position.to_move].choose(game.position).column)
+            game.push(players[game.position.to_move].choose(game.position, PATIENCE).column)
         yield game
 
 

@@ -167,7 +167,7 @@ def test_learning_takes_the_better_move_and_sums_up(open_page: OpenPage) -> None
     expect_stones(page, 3)
     click_column(page, 0)
     expect_verdict(page, r"^Wrong: a1 loses\.$")
-    expect(page.get_by_role("button", name=re.compile("^a1 loses: Red then wins by force"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^a1 loses by force: c1 makes two threats"))).to_be_visible()
     page.keyboard.press("u")
     expect_stones(page, 3)
     page.keyboard.press("3")

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from fourcast.analysis.claims import Claim, IsRefuted
 from fourcast.analysis.explanation import Explanation, Sentence, explain_evaluation
+from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
@@ -116,7 +118,15 @@ def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosit
     told_before, told_after = (why.sentences if why else () for why in (why_before, why_after))
     move = replace(move, reason=_choose_reason(move, told_before, told_after))
     reason = _tell_in_short(move, why_before, why_after)
-    return TurningPoint(move, before.position, after.read_line(work), told_before, told_after, reason)
+    return TurningPoint(
+        move,
+        before.position,
+        after.read_line(work),
+        told_before,
+        told_after,
+        _refute(move, before.position, work),
+        reason,
+    )
 
 
 def _explain_position(judged: JudgedPosition, work: InTime) -> Explanation | None:
@@ -162,20 +172,33 @@ def _tell_in_short(move: ReviewedMove, before: Explanation | None, after: Explan
     return Reason(Sentence(why.headline, first.claim), is_missed)
 
 
+def _refute(move: ReviewedMove, position: Position, work: InTime) -> tuple[Sentence, ...]:
+    """Say of each column that loses without need how the other side then wins by force, if it does."""
+    if move.outcome_before is Outcome.LOSS:
+        return ()
+    told = []
+    for column, score in enumerate(move.scores):
+        sequence = find_forced_win(position.play(column)) if score is not None and score < 0 else None
+        if sequence and sequence.attacks:
+            told += _say_if_true(IsRefuted(position, landing_cell(position, column), sequence), work)
+    return tuple(told)
+
+
 def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reason | None:
     """Return what was missed, or what hastens the end; None if nothing short is true."""
-    if not work.is_complete:
-        return None
     is_missed = move.outcome_before is Outcome.WIN
     position = before if is_missed else before.play(move.column)
     claim = find_short_reason(position, Outcome.WIN)
+    return next((Reason(sentence, is_missed) for sentence in _say_if_true(claim, work)), None) if claim else None
+
+
+def _say_if_true(claim: Claim, work: InTime) -> list[Sentence]:
+    """Return the sentence of a claim; nothing if the check fails or there is no time for it."""
     try:
-        if claim is None or not is_true(claim, work.solver):
-            return None
+        return [Sentence(say(claim), claim)] if work.is_complete and is_true(claim, work.solver) else []
     except SearchInterrupted as interruption:
         work.leave_gap(interruption)
-        return None
-    return Reason(Sentence(say(claim), claim), is_missed)
+        return []
 
 
 def _red_score(judged: JudgedPosition) -> int | None:

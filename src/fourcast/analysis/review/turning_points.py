@@ -23,6 +23,9 @@ class TurningPoint:
     reply_line: tuple[Column, ...]  # best play after the move; empty: not known
     before: tuple[Sentence, ...]  # verified: why the position before was worth what it was
     after: tuple[Sentence, ...]  # verified: why the position after the move is worth what it is
+    refuted: tuple[
+        Sentence, ...
+    ] = ()  # verified: how columns that drop the result are punished; only where it is short
     reason: Reason | None = None  # as for its move, told by a headline
 
     @property
@@ -61,6 +64,7 @@ class TurningPoint:
             "reply_cells": _names(after, self.reply_line),
             "before": [sentence.to_dict() for sentence in self.before],
             "after": [sentence.to_dict() for sentence in self.after],
+            "refuted": [sentence.to_dict() for sentence in self.refuted],
         }
 
 

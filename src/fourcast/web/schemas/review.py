@@ -89,6 +89,7 @@ class TurningPointAnswer(AnswerSchema):
     reply_cells: list[CellName]
     before: Annotated[list[SentenceAnswer], Field(description="Why the position before was worth what it was.")]
     after: Annotated[list[SentenceAnswer], Field(description="Why the position after it is worth what it is.")]
+    refuted: Annotated[list[SentenceAnswer], Field(description="How columns that lose without need are punished.")]
 
 
 class KeyMomentAnswer(AnswerSchema):

@@ -51,6 +51,7 @@
  * @property {string[]} reply_cells best play after the move
  * @property {Sentence[]} before about the position before the move
  * @property {Sentence[]} after about the position after it
+ * @property {Sentence[]} refuted how columns that lose without need are punished; each names its column first
  */
 
 /**

@@ -71,7 +71,7 @@ function listReasons(learning) {
     ];
   if (learning.column === lesson.column) return lesson.reason ? [lesson.reason] : [];
   // A refuted column is the first one that its sentence names; sentences about what keeps the result would tell the answer.
-  const refutation = point?.before.find(
+  const refutation = [...(point?.refuted ?? []), ...(point?.before ?? [])].find(
     ({ kind, columns }) => (kind === "refuted" || kind === "do-not-play") && columns[0] === learning.column,
   );
   return refutation ? [refutation] : [];

@@ -44,7 +44,7 @@ def main() -> None:
             moves += found
         accuracies.append(mean_accuracy(move.accuracy for move in moves) or 0.0)
         print(tell_row(level, accuracies[-1], moves), flush=True)
-    for what in ("four", "block", "fork"):
+    for what in ("four", "block", "vain block", "fork"):
         by_score, now = missed[f"{what} by score"], missed[f"{what} forgiven"]
         print(f"{what}: {missed[what]} missed, less than a mistake by the scores alone {by_score}, in the review {now}")
     assert all(weaker <= stronger for weaker, stronger in pairwise(accuracies)), "a stronger level is less accurate"
@@ -61,15 +61,18 @@ def play(level: int, games: int) -> Iterator[Game]:
 
 
 def count_missed(game: Game, moves: list[ReviewedMove], missed: Counter[str]) -> None:
-    """Count the fours not taken, the fours not blocked though a stone would have helped, and the forks not made."""
+    """Count the fours not taken, the fours not blocked, and the forks not made by moves that were not as quick.
+
+    A block is vain if nothing is better than the move played: then the block, too, loses with the next stone.
+    """
     for position, move in zip(game.positions, moves, strict=False):
         sequence, block = find_forced_win(position), threatened_cells(position)
         after, is_better = position.play(move.column), bool(move.regret)
         what = None
         if sequence and not sequence.attacks and after.winner is None:
             what = "four"
-        elif not sequence and len(block) == 1 and move.cell != block[0] and is_better:
-            what = "block"
+        elif after.winner is None and len(block) == 1 and move.cell != block[0]:
+            what = "block" if is_better else "vain block"
         elif sequence and len(sequence.attacks) == 1 and is_better:
             what = "fork"
         if what:

@@ -57,12 +57,12 @@ def test_blunder_is_named_with_reason_and_better_column(open_page: OpenPage) -> 
     page = open_review(open_page, GAME, 4)
     expect_verdict(page, BLUNDER)
     expect(page.locator(".verdict-detail")).to_have_text(
-        "Turns a win on move 40 into a loss on move 7. Better: column c or f."
+        "Walked into a fork; turns a win on move 40 into a loss on move 7. Better: column c or f."
     )
     current = page.locator(".sheet-move.current")
     expect(current).to_have_accessible_name("Move 4, Yellow e2 blunder")
     expect(page.locator(".flaw.blunder").first).to_be_visible()
-    reason = page.get_by_role("button", name=re.compile("^Now: c1 makes two threats"))
+    reason = page.get_by_role("button", name=re.compile("^Now: Red wins on move 7: c1 makes two threats"))
     reason.hover()
     expect(page.locator("#board .lit")).to_have_count(3)
 
@@ -167,7 +167,7 @@ def test_learning_takes_the_better_move_and_sums_up(open_page: OpenPage) -> None
     expect_stones(page, 3)
     click_column(page, 0)
     expect_verdict(page, r"^Wrong: a1 loses\.$")
-    expect(page.get_by_role("button", name=re.compile("^a1 loses: Red then wins by force"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^a1 loses by force: c1 makes two threats"))).to_be_visible()
     page.keyboard.press("u")
     expect_stones(page, 3)
     page.keyboard.press("3")

@@ -35,6 +35,8 @@ def test_review_of_a_flawed_game_has_turning_points_with_reasons(client: TestCli
     assert {"mistake", "blunder"} & set(classes)
     for number in (point["number"] for point in found["turning_points"]):
         assert classes[number - 1] in ("mistake", "blunder")
+    assert 0 < len(found["key_moments"]) <= 3
+    assert all(moment["reason"]["text"] and moment["line_cells"] for moment in found["key_moments"])
 
 
 def test_review_is_kept_by_its_moves_and_not_by_its_last_position(tmp_path: Path) -> None:

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from .classes import MoveClass
 from .graph import draw_graph
+from .key_moments import CutLine, KeyMoment
 from .moves import Reason, ReviewedMove
 from .page import format_page
 from .poster import draw_poster
-from .results import PlayerSummary, Review, Theory, TurningPoint
+from .results import PlayerSummary, Review, Theory
 from .reviewing import review
+from .tags import Tag
+from .turning_points import TurningPoint
 
 __all__ = [
+    "CutLine",
+    "KeyMoment",
     "MoveClass",
     "PlayerSummary",
     "Reason",
     "Review",
     "ReviewedMove",
+    "Tag",
     "Theory",
     "TurningPoint",
     "draw_graph",

@@ -2,7 +2,8 @@
 
 Whether a move drops the result is a fact. How much time it may take and still be called good is a matter of taste: a
 score point is one move of one's own, and up to two of them are the price of a safe win over a sharp one. Three or more
-mean that a plan was not seen, so that is where inaccuracies begin.
+mean that a plan was not seen, so that is where inaccuracies begin. What a person could have seen, a four or
+a fork of either side (`tags`), is at least a mistake, even where the game is won or lost either way.
 
 The value of a score, from the view of one side, mixes outcome and speed. Let L be the largest score that the board
 allows (18 on 7x6):
@@ -41,7 +42,7 @@ class MoveClass(Enum):
     BEST = "best"  # nothing is better
     GOOD = "good"  # keeps the result and gives away little
     INACCURACY = "inaccuracy"  # keeps the result and gives away INACCURACY_POINTS or more
-    MISTAKE = "mistake"  # drops a win to a draw or a draw to a loss
+    MISTAKE = "mistake"  # drops a win to a draw or a draw to a loss, or overlooks what could be seen
     BLUNDER = "blunder"  # drops a win to a loss
 
     @property
@@ -55,8 +56,8 @@ class MoveClass(Enum):
         return bool(self.mark)
 
     @property
-    def is_turning(self) -> bool:
-        """Whether the move changes the result."""
+    def is_serious(self) -> bool:
+        """Whether it is a mistake or a blunder."""
         return self in (MoveClass.MISTAKE, MoveClass.BLUNDER)
 
 
@@ -69,13 +70,18 @@ _MARKS = {
 }
 
 
-def classify(before: Score, after: Score) -> MoveClass:
-    """Return the class of a move from the best score there was and the one it leaves, both for the side that moves."""
+def classify(before: Score, after: Score, is_oversight: bool = False) -> MoveClass:
+    """Return the class of a move from the best score there was and the one it leaves, both for the side that moves.
+
+    An oversight is a move that gives something away and overlooks what could be seen on the board.
+    """
     dropped = Outcome.from_score(before) - Outcome.from_score(after)
     if dropped:
         return MoveClass.BLUNDER if dropped == 2 else MoveClass.MISTAKE
     if before == after:
         return MoveClass.BEST
+    if is_oversight:
+        return MoveClass.MISTAKE
     return MoveClass.GOOD if before - after < INACCURACY_POINTS else MoveClass.INACCURACY
 
 

@@ -124,7 +124,7 @@ def describe(review: Review) -> str:
     for player in review.players:
         counts = [f"{player.count(flaw)} {_plural(flaw, player.count(flaw))}" for flaw in FLAWS]
         told.append(f"{player.name}: {', '.join(counts)}.")
-    changes = [point.headline for point in review.turning_points]
+    changes = [moment.point.headline for moment in review.key_moments]
     return " ".join([*told, *changes])
 
 

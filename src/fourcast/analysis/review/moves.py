@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.wording import name_cell, name_columns
+from fourcast.analysis.wording import list_words, name_cell, name_columns
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS
-from fourcast.score import Outcome, Ply, Score
+from fourcast.score import Outcome, Ply, Score, final_move
 
 from .classes import NOT_KNOWN, MoveClass, accuracy_of, classify, describe_loss, describe_result
+from .tags import Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class ReviewedMove:
     after: Score | None  # the score that is left
     scores: tuple[Score | None, ...]  # of every column, None where it is full; empty: not known
     best: tuple[Column, ...]  # columns that nothing beats, nearest the middle first; empty: not known
+    tags: tuple[Tag, ...] = ()  # what it overlooks
+    right: tuple[Column, ...] = ()  # of a mistake: columns that keep the result and overlook nothing
     line: tuple[Column, ...] = ()  # of a flaw: best play from the position before it, as far as it is known
     reason: Reason | None = None  # of a flaw, where something short is true
 
@@ -92,7 +95,14 @@ class ReviewedMove:
     @property
     def move_class(self) -> MoveClass | None:
         """How good the move is."""
-        return None if self.before is None or self.after is None else classify(self.before, self.after)
+        if self.before is None or self.after is None:
+            return None
+        return classify(self.before, self.after, bool(self.tags))
+
+    @property
+    def changes_result(self) -> bool:
+        """Whether it drops a win or a draw."""
+        return None not in (self.outcome_before, self.outcome_after) and self.outcome_before is not self.outcome_after
 
     @property
     def regret(self) -> int | None:
@@ -107,7 +117,7 @@ class ReviewedMove:
     @property
     def is_only(self) -> bool | None:
         """Whether it is the only one of several moves that keeps the result."""
-        if self.is_forced or (self.move_class is not None and self.move_class.is_turning):
+        if self.is_forced or self.changes_result:
             return False
         outcomes = [Outcome.from_score(score) for score in self.scores if score is not None]
         return outcomes.count(max(outcomes)) == 1 if outcomes else None
@@ -141,9 +151,22 @@ class ReviewedMove:
         return self._describe_best(self.after)
 
     @property
+    def remark(self) -> str:
+        """The comment with what the move overlooks before it: "missed win – slower win: move 39 instead of 7"."""
+        tags = list_words([tag.value for tag in self.tags])
+        return f"{tags} – {self.comment}" if tags else self.comment
+
+    @property
     def better(self) -> str:
         """The letters of the best columns if the move is not one of them: "c or d"; else empty."""
         return "" if not self.regret or not self.best else name_columns(sorted(self.best), "or")
+
+    def tell_ends(self) -> tuple[str, Ply, Ply]:
+        """Return "wins" or "loses", the move on which it comes to that now, and the one on which it would have."""
+        assert self.before is not None
+        assert self.after
+        left, had = (final_move(self.board_cells, self.ply, score) for score in (self.after, self.before))
+        return "wins" if self.after > 0 else "loses", left, had
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; columns count from 0."""
@@ -160,6 +183,8 @@ class ReviewedMove:
             "outcome_before": _name_outcome(self.outcome_before),
             "outcome_after": _name_outcome(self.outcome_after),
             "class": None if self.move_class is None else self.move_class.value,
+            "tags": [tag.value for tag in self.tags],
+            "right": list(self.right),
             "regret": self.regret,
             "accuracy": self.accuracy,
             "scores": list(self.scores),

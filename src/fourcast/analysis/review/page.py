@@ -21,7 +21,8 @@ from .classes import HALVING_LOSS, INACCURACY_POINTS, MoveClass
 from .graph import FLAWS, draw_graph, draw_mark
 from .moves import ReviewedMove
 from .poster import format_accuracy
-from .results import Review, TurningPoint
+from .results import Review
+from .turning_points import TurningPoint
 
 
 def format_page(review: Review) -> str:
@@ -40,6 +41,7 @@ def format_page(review: Review) -> str:
         moves=format_moves(review.columns),
         players=PLAYERS,
         flaws=FLAWS,
+        key_numbers={moment.point.move.number for moment in review.key_moments},
         inaccuracy=INACCURACY_POINTS,
         halving=f"{HALVING_LOSS:.0f}",
         accuracy=format_accuracy,
@@ -67,7 +69,7 @@ def _tell_scores(move: ReviewedMove) -> str:
 
 
 def _draw_turn(review: Review, point: TurningPoint) -> str:
-    """The board before a turning point, with the stone that was played and the cell that is better."""
+    """The board before a mistake, with the stone that was played and the cell that is better."""
     better = () if point.better is None else (point.better,)
     game = Game(review.columns[: point.move.ply - review.start.ply], start=review.start)
     return game.to_svg(

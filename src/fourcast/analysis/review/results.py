@@ -1,4 +1,4 @@
-"""What a review holds: the moves, the two players, the turning points, the opening. Plain values."""
+"""What a review holds: the moves, the two players, turning points and key moments, the opening. Plain values."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fourcast import notebook
-from fourcast.analysis.explanation import Sentence
 from fourcast.analysis.verdicts import describe_unfinished
-from fourcast.analysis.wording import count_of, landing_cell, landing_cells, name_cell, name_columns
+from fourcast.analysis.wording import count_of, name_cell, name_columns
 from fourcast.ending import GameOutcome
 from fourcast.game import Game
 from fourcast.geometry import Cell, Column
@@ -17,7 +16,9 @@ from fourcast.position import Position
 from fourcast.score import Score
 
 from .classes import MoveClass, mean_accuracy
+from .key_moments import KeyMoment
 from .moves import ReviewedMove
+from .turning_points import TurningPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,48 +95,6 @@ class Theory:
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A move that changed the result, with what was lost and what came instead."""
-
-    move: ReviewedMove
-    position: Position  # before the move
-    reply_line: tuple[Column, ...]  # best play after the move; empty: not known
-    before: tuple[Sentence, ...]  # verified: why the position before was worth what it was
-    after: tuple[Sentence, ...]  # verified: why the position after the move is worth what it is
-
-    @property
-    def headline(self) -> str:
-        """Say what changed: "Move 12: Yellow's d4 turns a win on move 30 into a draw."."""
-        return f"Move {self.move.number}: {self.move.name} {self.move.comment}."
-
-    @property
-    def line(self) -> tuple[Column, ...]:
-        """The better line, move by move."""
-        return self.move.line
-
-    @property
-    def better(self) -> Cell | None:
-        """The better move: the first of the line, else the best column nearest the middle."""
-        first = (self.line or self.move.best)[:1]
-        return landing_cell(self.position, first[0]) if first else None
-
-    def to_dict(self) -> dict[str, object]:
-        """Everything as plain values; cells by name, columns counted from 0."""
-        after = self.position.play(self.move.column)
-        return {
-            "number": self.move.number,
-            "headline": self.headline,
-            "better": name_cell(self.better) if self.better else None,
-            "line": list(self.line),
-            "line_cells": _names(self.position, self.line),
-            "reply_line": list(self.reply_line),
-            "reply_cells": _names(after, self.reply_line),
-            "before": [sentence.to_dict() for sentence in self.before],
-            "after": [sentence.to_dict() for sentence in self.after],
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Review:
     """A game, judged."""
 
@@ -143,7 +102,8 @@ class Review:
     moves: tuple[ReviewedMove, ...]
     scores: tuple[Score | None, ...]  # of every position from the start on, from Red's view; None: not known
     players: tuple[PlayerSummary, PlayerSummary]
-    turning_points: tuple[TurningPoint, ...]
+    turning_points: tuple[TurningPoint, ...]  # every mistake and blunder
+    key_moments: tuple[KeyMoment, ...]  # the most telling of them, at most three, in the order of the game
     theory: Theory | None  # None: the solver has no book for this board
     outcome: GameOutcome | None  # None: the game is not over
     is_complete: bool  # no limit left anything out
@@ -186,7 +146,7 @@ class Review:
             if player.accuracy is not None
         )
         theory = [self.theory.sentence] if self.theory else []
-        turns = (point.headline for point in self.turning_points)
+        turns = (moment.point.headline for moment in self.key_moments)
         return notebook.show(self.game.to_svg(36), [self.verdict, *players, *theory, *turns])
 
     def to_dict(self) -> dict[str, object]:
@@ -204,8 +164,5 @@ class Review:
             "scores": list(self.scores),
             "reviewed": [move.to_dict() for move in self.moves],
             "turning_points": [point.to_dict() for point in self.turning_points],
+            "key_moments": [moment.to_dict() for moment in self.key_moments],
         }
-
-
-def _names(position: Position, line: tuple[Column, ...]) -> list[str]:
-    return [name_cell(cell) for cell in landing_cells(position, line)]

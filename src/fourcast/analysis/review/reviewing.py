@@ -1,22 +1,25 @@
 """Review: the scores of a game become judged moves, turning points with their reasons, and a summary.
 
-Only moves that change the result get verified sentences about the position before them and the one after them. Of an
+Only mistakes and blunders get verified sentences about the position before them and the one after them. Of an
 inaccuracy it is asked in short what was missed (in a won position) or what the other side can do now (in a lost one).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from fourcast.analysis.explanation import Sentence, explain_evaluation
+from fourcast.analysis.claims import Claim, IsRefuted
+from fourcast.analysis.explanation import Explanation, Sentence, explain_evaluation
+from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.reasons import find_short_reason
 from fourcast.analysis.sentences import say
 from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import landing_cell
 from fourcast.coercion import PositionInput, to_game
 from fourcast.errors import SearchInterrupted
+from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Outcome
@@ -24,8 +27,11 @@ from fourcast.solver import Limit, Solver, shared_solver
 
 from .classes import MoveClass
 from .judging import InTime, JudgedPosition, judge_positions
+from .key_moments import find_key_moments
 from .moves import Reason, ReviewedMove
-from .results import Review, Theory, TurningPoint, summarize
+from .results import Review, Theory, summarize
+from .tags import Tag, find_right, find_tags
+from .turning_points import TurningPoint
 
 _HALVES = {"cannot-win", "follow-up", "plan", "rules"}  # kinds that say why one side does not win
 
@@ -51,13 +57,12 @@ def review(
     judged = judge_positions(game, work, progress)
     moves: list[ReviewedMove] = []
     turning_points: list[TurningPoint] = []
-    for column, (before, after) in zip(game.moves, pairwise(judged), strict=True):
-        move = _judge_move(before, after, column)
+    for move, (before, after) in zip(judge_moves(game, judged), pairwise(judged), strict=True):
         if move.move_class is not None and move.move_class.is_flaw:
             move = replace(move, line=before.read_line(work))
         if move.move_class is MoveClass.INACCURACY:
             move = replace(move, reason=_find_inaccuracy(move, before.position, work))
-        elif move.move_class is not None and move.move_class.is_turning:
+        elif move.move_class is not None and move.move_class.is_serious:
             turning_points.append(_explain_turn(move, before, after, work))
             move = turning_points[-1].move
         moves.append(move)
@@ -67,15 +72,22 @@ def review(
         scores=tuple(_red_score(position) for position in judged),
         players=(summarize(0, moves), summarize(1, moves)),
         turning_points=tuple(turning_points),
+        key_moments=find_key_moments(turning_points, len(moves)),
         theory=_follow_book(judged, moves),
         outcome=game.outcome(),
         is_complete=work.is_complete,
     )
 
 
+def judge_moves(game: Game, judged: list[JudgedPosition]) -> Iterator[ReviewedMove]:
+    """Compare every move of a game with the best, without reasons; the positions are those of the game, judged."""
+    for column, (before, after) in zip(game.moves, pairwise(judged), strict=True):
+        yield _judge_move(before, after, column)
+
+
 def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -> ReviewedMove:
     position, analysis = before.position, before.analysis
-    return ReviewedMove(
+    move = ReviewedMove(
         ply=position.ply,
         cell=landing_cell(position, column),
         board_cells=position.geometry.cells,
@@ -85,54 +97,108 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
         scores=analysis.scores if analysis else (),
         best=analysis.best if analysis else (),
     )
+    if move.regret == 0:
+        return move  # nothing is better, so nothing was overlooked
+    move = replace(move, tags=find_tags(position, column))
+    if analysis is None or move.move_class is None or not move.move_class.is_serious:
+        return move
+    keeping = tuple(
+        column
+        for column, score in enumerate(analysis.scores)
+        if score is not None and Outcome.from_score(score) is move.outcome_before
+    )
+    right = {*analysis.best, *find_right(position, keeping)}
+    return replace(move, right=tuple(sorted(right)))
 
 
 def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, work: InTime) -> TurningPoint:
     after = after.complete(work)
     why_before = _explain_position(before, work)
     why_after = _explain_position(after, work)
-    move = replace(move, reason=_choose_reason(move, why_before, why_after))
-    return TurningPoint(move, before.position, after.read_line(work), why_before, why_after)
+    told_before, told_after = (why.sentences if why else () for why in (why_before, why_after))
+    move = replace(move, reason=_choose_reason(move, told_before, told_after))
+    reason = _tell_in_short(move, why_before, why_after)
+    return TurningPoint(
+        move,
+        before.position,
+        after.read_line(work),
+        told_before,
+        told_after,
+        _refute(move, before.position, work),
+        reason,
+    )
 
 
-def _explain_position(judged: JudgedPosition, work: InTime) -> tuple[Sentence, ...]:
-    """Return verified sentences, the most telling first; none when the position is not known or nothing is left."""
+def _explain_position(judged: JudgedPosition, work: InTime) -> Explanation | None:
+    """Return verified sentences, the most telling first; None when the position is not known or no time is left."""
     evaluation = judged.evaluate(work)
     if evaluation is None or not work.is_complete:
-        return ()
+        return None
     explanation = explain_evaluation(evaluation, work.solver)
     work.is_complete = explanation.is_complete
-    return explanation.sentences
+    return explanation
 
 
 def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:
-    """Return what tells most about a move that changed the result.
+    """Return what tells most about a mistake.
 
-    A lost game is explained by what the other side can do, a missed win by the win; of the two, what is short comes
-    before a reason that lies many moves ahead.
+    What is said first follows `_is_about_before`; of both positions, what is short comes before a reason that lies many
+    moves ahead.
     """
     told = [Reason(sentence, is_missed=False) for sentence in after]
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
-    candidates = told + missed if move.outcome_after is Outcome.LOSS else missed + told
+    candidates = missed + told if _is_about_before(move) else told + missed
     deciding = [reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES]
     distant = [reason for reason in candidates if reason.sentence.kind == "quiet-until"]
     return next(iter([*deciding, *distant]), None)
 
 
+def _is_about_before(move: ReviewedMove) -> bool:
+    """A lost game is told by what the other side can do, a missed win by the win, an oversight by what it overlooks."""
+    if move.tags:
+        return move.tags == (Tag.MISSED_WIN,)
+    return move.outcome_after is not Outcome.LOSS
+
+
+def _tell_in_short(move: ReviewedMove, before: Explanation | None, after: Explanation | None) -> Reason | None:
+    """Return the reason as the headline of the position that it is about, with what that speaks of."""
+    is_missed = move.reason.is_missed if move.reason else _is_about_before(move) and move.outcome_before is Outcome.WIN
+    why = before if is_missed else after
+    if why is None or not why.sentences:
+        return None
+    first = why.sentences[0]
+    if move.reason and first.kind != "must-block":
+        first = move.reason.sentence
+    return Reason(Sentence(why.headline, first.claim), is_missed)
+
+
+def _refute(move: ReviewedMove, position: Position, work: InTime) -> tuple[Sentence, ...]:
+    """Say of each column that loses without need how the other side then wins by force, if it does."""
+    if move.outcome_before is Outcome.LOSS:
+        return ()
+    told = []
+    for column, score in enumerate(move.scores):
+        sequence = find_forced_win(position.play(column)) if score is not None and score < 0 else None
+        if sequence and sequence.attacks:
+            told += _say_if_true(IsRefuted(position, landing_cell(position, column), sequence), work)
+    return tuple(told)
+
+
 def _find_inaccuracy(move: ReviewedMove, before: Position, work: InTime) -> Reason | None:
     """Return what was missed, or what hastens the end; None if nothing short is true."""
-    if not work.is_complete:
-        return None
     is_missed = move.outcome_before is Outcome.WIN
     position = before if is_missed else before.play(move.column)
     claim = find_short_reason(position, Outcome.WIN)
+    return next((Reason(sentence, is_missed) for sentence in _say_if_true(claim, work)), None) if claim else None
+
+
+def _say_if_true(claim: Claim, work: InTime) -> list[Sentence]:
+    """Return the sentence of a claim; nothing if the check fails or there is no time for it."""
     try:
-        if claim is None or not is_true(claim, work.solver):
-            return None
+        return [Sentence(say(claim), claim)] if work.is_complete and is_true(claim, work.solver) else []
     except SearchInterrupted as interruption:
         work.leave_gap(interruption)
-        return None
-    return Reason(Sentence(say(claim), claim), is_missed)
+        return []
 
 
 def _red_score(judged: JudgedPosition) -> int | None:

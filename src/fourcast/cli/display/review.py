@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.console import Console, Group
@@ -20,7 +20,7 @@ from fourcast.cli.display.graph import draw_blocks
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fourcast.analysis.review import Review, ReviewedMove, TurningPoint
+    from fourcast.analysis.review import CutLine, KeyMoment, Review
 
 _PIPE_WIDTH = 100  # where no terminal says how wide it is
 _CLASS_STYLES = {
@@ -47,7 +47,7 @@ def print_review(review: Review, is_first: bool = True) -> None:
 
 
 def draw_review(review: Review) -> Group:
-    """Put the parts in order: board, players, graph, moves, turning points."""
+    """Put the parts in order: board, players, graph, moves, key moments."""
     parts: list[RenderableType] = [
         *draw_board(review.game.position),
         Text(),
@@ -58,9 +58,9 @@ def draw_review(review: Review) -> Group:
     if review.theory:
         parts += [Text(), Text(review.theory.sentence)]
     if review.moves:
-        parts += [Text(), *draw_blocks(review), Text(), _draw_moves(review.moves)]
-    for point in review.turning_points:
-        parts += [Text(), *_tell_turning_point(point)]
+        parts += [Text(), *draw_blocks(review), Text(), _draw_moves(review)]
+    for moment in review.key_moments:
+        parts += [Text(), *_tell_moment(moment)]
     return Group(*parts)
 
 
@@ -82,14 +82,15 @@ def _draw_players(review: Review) -> Table:
     return table
 
 
-def _draw_moves(moves: Iterable[ReviewedMove]) -> Table:
+def _draw_moves(review: Review) -> Table:
+    told_below = {moment.point.move.number for moment in review.key_moments}
     table = _make_table()
     table.add_column("move", justify="right")
     table.add_column("played", no_wrap=True)
     table.add_column("class", no_wrap=True)
     table.add_column("score", justify="right", no_wrap=True)
     table.add_column("what it did")
-    for move in moves:
+    for move in review.moves:
         style = _CLASS_STYLES[move.move_class]
         name = "?" if move.move_class is None else f"{move.move_class.value} {move.move_class.mark}".rstrip()
         played = Text(f"{STONES[move.player]} ", style=STONE_STYLES[move.player]).append(
@@ -97,24 +98,27 @@ def _draw_moves(moves: Iterable[ReviewedMove]) -> Table:
         )
         better = f"; better: {move.better}" if move.better else ""
         score = "" if move.after is None else format_score(move.after)
-        table.add_row(str(move.number), played, Text(name, style=style), score, move.comment + better)
-        if move.move_class is MoveClass.INACCURACY and move.reason:
+        table.add_row(str(move.number), played, Text(name, style=style), score, move.remark + better)
+        if move.reason and move.number not in told_below:
             table.add_row("", "", "", "", Text(move.reason.text, style="dim"))
     return table
 
 
-def _tell_turning_point(point: TurningPoint) -> Iterator[RenderableType]:
-    """What changed, why, and both lines move by move."""
-    move = point.move
-    yield Text(point.headline, style=_CLASS_STYLES[move.move_class])
-    after = point.position.play(move.column)
-    told = [] if move.reason is None else [move.reason.text]
-    if point.line:
-        told.append(f"Better: {number_moves(point.position, point.line)}")
-    if point.reply_line:
-        told.append(f"After {name_cell(move.cell)}: {number_moves(after, point.reply_line)}")
+def _tell_moment(moment: KeyMoment) -> Iterator[RenderableType]:
+    """What the move did, why, and both lines as far as the move that decides them."""
+    move = moment.point.move
+    yield Text(moment.point.headline, style=_CLASS_STYLES[move.move_class])
+    told = [] if moment.reason is None else [moment.reason.text]
+    for title, line in (("Better", moment.better), (f"After {name_cell(move.cell)}", moment.reply)):
+        if line.columns:
+            told.append(f"{title}: {_tell_line(line)}")
     for text in told:
         yield Padding(Text(text), (0, 0, 0, 2))
+
+
+def _tell_line(line: CutLine) -> str:
+    numbered = number_moves(line.position, line.columns)
+    return f"{numbered}: {line.ends}." if line.ends else f"{numbered} …"
 
 
 def _make_table() -> Table:

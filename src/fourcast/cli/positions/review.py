@@ -33,8 +33,8 @@ def review(
 ) -> None:
     """Judge every move of a game against exact play.
 
-    Classes from best to blunder, the accuracy of both players, a graph, and the turning points: what would have been
-    better, and why.
+    Classes from best to blunder, what was overlooked, the accuracy of both players, a graph, and up to three key
+    moments: what would have been better, and why.
     """
     board = options.parse_size(size)
     with reporting():

@@ -10,6 +10,7 @@ from .base import AnswerSchema, CellName, ColumnIndex, MovesText, OutcomeName, P
 from .positions import IsComplete, SentenceAnswer
 
 MoveClassName: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+TagName: TypeAlias = Literal["missed win", "missed block", "walked into a fork", "gave away the poisoned cell"]
 Accuracy: TypeAlias = Annotated[float | None, Field(description="0 to 100; null: nothing to choose, or not known.")]
 
 
@@ -60,6 +61,10 @@ class ReviewedMoveAnswer(AnswerSchema):
     outcome_before: OutcomeName | None
     outcome_after: OutcomeName | None
     move_class: Annotated[MoveClassName | None, Field(alias="class", description="null: not known in time.")]
+    tags: Annotated[list[TagName], Field(description="What it overlooks on the board; then it is at least a mistake.")]
+    right: Annotated[
+        list[ColumnIndex], Field(description="Of a mistake: columns that keep the result and overlook nothing.")
+    ]
     regret: Annotated[int | None, Field(description="Score points given away.")]
     accuracy: Accuracy
     scores: Annotated[list[int | None], Field(description="Of every column, null where it is full; empty: not known.")]
@@ -73,7 +78,7 @@ class ReviewedMoveAnswer(AnswerSchema):
 
 
 class TurningPointAnswer(AnswerSchema):
-    """A move that changed the result."""
+    """A mistake or a blunder."""
 
     number: int
     headline: str
@@ -84,6 +89,23 @@ class TurningPointAnswer(AnswerSchema):
     reply_cells: list[CellName]
     before: Annotated[list[SentenceAnswer], Field(description="Why the position before was worth what it was.")]
     after: Annotated[list[SentenceAnswer], Field(description="Why the position after it is worth what it is.")]
+    refuted: Annotated[list[SentenceAnswer], Field(description="How columns that lose without need are punished.")]
+
+
+class KeyMomentAnswer(AnswerSchema):
+    """One of the mistakes that tell most; its lines are cut after the move that decides them."""
+
+    number: int
+    headline: str
+    tags: list[TagName]
+    reason: Annotated[ReasonAnswer | None, Field(description="The headline of an explanation; null: not known.")]
+    better: Annotated[CellName | None, Field(description="The better move; null: not known.")]
+    line: Annotated[list[ColumnIndex], Field(description="The better line.")]
+    line_cells: list[CellName]
+    line_ends: Annotated[str, Field(description="What its last move does; empty: nothing decides it soon.")]
+    reply_line: Annotated[list[ColumnIndex], Field(description="Best play after the move.")]
+    reply_cells: list[CellName]
+    reply_ends: str
 
 
 class ReviewAnswer(AnswerSchema):
@@ -102,7 +124,10 @@ class ReviewAnswer(AnswerSchema):
         list[int | None], Field(description="Of every position from the empty board on, from Red's view.")
     ]
     reviewed: list[ReviewedMoveAnswer]
-    turning_points: list[TurningPointAnswer]
+    turning_points: Annotated[list[TurningPointAnswer], Field(description="Every mistake and blunder.")]
+    key_moments: Annotated[
+        list[KeyMomentAnswer], Field(max_length=3, description="The most telling of them, in the order of the game.")
+    ]
 
 
 class ReviewProgressAnswer(AnswerSchema):

@@ -26,6 +26,20 @@ def test_class_follows_from_the_two_scores(before: int, after: int, expected: Mo
 
 
 @pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (5, 4, MoveClass.MISTAKE),
+        (-3, -18, MoveClass.MISTAKE),
+        (1, 0, MoveClass.MISTAKE),
+        (1, -1, MoveClass.BLUNDER),
+        (-3, -3, MoveClass.BEST),
+    ],
+)
+def test_oversight_is_at_least_a_mistake(before: int, after: int, expected: MoveClass) -> None:
+    assert classify(before, after, is_oversight=True) is expected
+
+
+@pytest.mark.parametrize(
     ("before", "after", "ply", "words"),
     [
         (6, 1, 12, "slower win: move 41 instead of 31"),
@@ -47,4 +61,4 @@ def test_result_is_told_in_words(score: int, words: str) -> None:
 def test_only_flaws_have_a_mark() -> None:
     assert {move_class.mark for move_class in MoveClass if move_class.is_flaw} == {"?!", "?", "??"}
     assert not any(move_class.mark for move_class in (MoveClass.BEST, MoveClass.GOOD))
-    assert [move_class for move_class in MoveClass if move_class.is_turning] == [MoveClass.MISTAKE, MoveClass.BLUNDER]
+    assert [move_class for move_class in MoveClass if move_class.is_serious] == [MoveClass.MISTAKE, MoveClass.BLUNDER]

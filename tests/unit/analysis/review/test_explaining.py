@@ -30,15 +30,18 @@ def test_every_reason_is_true_of_the_game(game: Game | str) -> None:
             assert move.move_class is not None
             assert move.move_class.is_flaw
     for point in found.turning_points:
-        for sentence in (*point.before, *point.after):
+        for sentence in (*point.before, *point.after, *point.refuted):
             verify(sentence.claim, solver)
             assert sentence.text
 
 
 def test_missed_win_is_the_reason_of_a_slower_win() -> None:
-    found = review(HAND_MADE)
-    inaccuracies = [move for move in found.moves if move.move_class is MoveClass.INACCURACY]
-    assert [move.reason is not None and move.reason.is_missed for move in inaccuracies] == [True]
+    move = review("334544723477555266627").moves[13]
+    assert (move.move_class, move.comment) == (MoveClass.INACCURACY, "slower win: move 40 instead of 34")
+    assert move.reason is None or move.reason.is_missed
+    missed = review(HAND_MADE).moves[6].reason
+    assert missed is not None
+    assert missed.is_missed
 
 
 def test_quicker_loss_is_explained_by_what_the_winner_can_do() -> None:
@@ -55,6 +58,13 @@ def test_forced_win_names_no_move_number_of_its_own() -> None:
     assert move.reason is not None
     assert move.reason.text.startswith("Now: Red wins by force: ")
     assert "move 25" not in move.reason.text
+
+
+def test_columns_that_lose_without_need_are_refuted() -> None:
+    point = review(HAND_MADE).turning_points[1]
+    assert [sentence.columns for sentence in point.refuted] == [(0,), (1,), (3,), (4,), (6,)]
+    assert point.refuted[0].text == "a1 loses by force: c1 makes two threats at once, at b1 and f1."
+    assert not set(point.move.right) & {sentence.columns[0] for sentence in point.refuted}
 
 
 def test_distant_result_is_told_by_its_deciding_moment() -> None:

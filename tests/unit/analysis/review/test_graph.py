@@ -57,7 +57,8 @@ def test_flaws_are_marked_by_shape() -> None:
     bare = draw_graph(review("44"), theme="light")
     drawn = draw_graph(found, theme="light")
     assert "<circle" not in bare
-    assert drawn.count("<circle") == 1  # the inaccuracy
+    assert drawn.count("<polygon") == 1  # the mistake
+    assert draw_graph(review("334544723477555266627"), theme="light").count("<circle") == 1  # the inaccuracy
     assert drawn.count(f'fill="{LIGHT.accent}"') == 2  # the blunders
 
 
@@ -73,13 +74,13 @@ def test_steps_without_a_score_are_left_open() -> None:
     assert not steps_of(drawn, kind=LIGHT.red)
 
 
-def test_description_tells_the_turning_points() -> None:
+def test_description_tells_the_key_moments() -> None:
     drawn = draw_graph(review(HAND_MADE))
     words = ElementTree.fromstring(drawn).findtext(f"{SVG}desc")
     assert words is not None
     assert words.startswith("seven moves. Not over yet: Red wins on move 39 with best play.")
     assert "Yellow: 0 inaccuracies, 0 mistakes, 1 blunder." in words
-    assert "Move 4: Yellow's e2 turns a win on move 40 into a loss on move 7." in words
+    assert "Move 4: Yellow's e2 walks into a fork and turns a win on move 40 into a loss on move 7." in words
 
 
 @pytest.mark.parametrize("game", ["", HAND_MADE, LONG])

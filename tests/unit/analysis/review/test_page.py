@@ -71,14 +71,17 @@ def test_page_tells_the_whole_review() -> None:
     page = Page(format_page(found))
     assert found.verdict in page.text
     assert page.ids == [f"move-{number}" for number in range(1, 8)]
-    assert page.links == ["#move-3", "#move-4"]
+    assert page.links == ["#move-3", "#move-4", "#move-7"]
     for move in found.moves:
-        assert move.comment in page.text
-    for point in found.turning_points:
-        assert point.headline in page.text
+        assert move.remark in page.text
+    for moment in found.key_moments:
+        assert moment.point.headline in page.text
+        assert moment.reason is not None
+        assert moment.reason.text in page.text
     assert found.theory is not None
     assert found.theory.sentence in page.text
-    assert "Missed: Red completes four at f1 (c1-f1)." in page.text
+    assert "Missed: Red wins on move 7: f1 completes four." in page.text
+    assert "In the end Red's c1 makes two threats at once, at b1 and f1." in page.text
     assert "Played: e2, the pale stone. Better: c1, the lit cell." in page.text
 
 

@@ -27,7 +27,7 @@ def test_known_blunder_and_known_slower_win_are_told(book_solver: Solver) -> Non
         MoveClass.BLUNDER,
         MoveClass.BEST,
         MoveClass.BEST,
-        MoveClass.INACCURACY,
+        MoveClass.MISTAKE,
     ]
     blunder, missed = found.moves[3], found.moves[6]
     assert blunder.comment == "turns a win on move 40 into a loss on move 7"

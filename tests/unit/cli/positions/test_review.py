@@ -11,7 +11,7 @@ from fourcast.cli.app import app
 SAMPLE = "4455324"
 
 # Reckoned by hand. Red: 100 and 100 for two best moves; 0.5 ** ((76.39 - 22.22) / 15) for the blunder, 8.2; and
-# 0.5 ** ((100 - 77.78) / 15) for the inaccuracy, 35.8. Yellow: 100 and 2.7; of the third stone nothing depends.
+# 0.5 ** ((100 - 77.78) / 15) for the mistake, 35.8. Yellow: 100 and 2.7; of the third stone nothing depends.
 EXPECTED = """\
    1   2   3   4   5   6   7
 6  .   .   .   .   .   .   .
@@ -25,7 +25,7 @@ EXPECTED = """\
 Not over yet: Red wins on move 39 with best play.
 
           accuracy  best  good  inaccuracy  mistake  blunder
-● Red       61.0 %     2     0           1        0        1
+● Red       61.0 %     2     0           0        1        1
 ○ Yellow    51.4 %     2     0           0        0        1
 
 The game left best play on move 3: Red played e1, the book has column d.
@@ -39,19 +39,19 @@ draw         ────────────────
                    ██
 
 Yellow wins
-                   ■ ■     ◦
+                   ■ ■     ▲
              0         5
-             ◦ inaccuracy  ■ blunder
+             ▲ mistake  ■ blunder
 
-move  played  class          score  what it did
-   1  ● d1    best              +1  the only move that keeps the win: wins on move 41
-   2  ○ d2    best              -1  loses on move 41, as late as can be
-   3  ● e1    blunder ??        -2  turns a win on move 41 into a loss on move 40; better: d
-   4  ○ e2    blunder ??       -18  turns a win on move 40 into a loss on move 7; better: c or f
-   5  ● c1    best             +18  wins on move 7
-   6  ○ b1    best             -18  loses on move 7 whatever is played
-   7  ● d3    inaccuracy ?!     +2  slower win: move 39 instead of 7; better: f
-                                    Missed: Red completes four at f1 (c1-f1).
+move  played  class       score  what it did
+   1  ● d1    best           +1  the only move that keeps the win: wins on move 41
+   2  ○ d2    best           -1  loses on move 41, as late as can be
+   3  ● e1    blunder ??     -2  turns a win on move 41 into a loss on move 40; better: d
+   4  ○ e2    blunder ??    -18  walked into a fork – turns a win on move 40 into a loss on move 7;
+                                 better: c or f
+   5  ● c1    best          +18  wins on move 7
+   6  ○ b1    best          -18  loses on move 7 whatever is played
+   7  ● d3    mistake ?      +2  missed win – slower win: move 39 instead of 7; better: f
 
 Move 3: Red's e1 turns a win on move 41 into a loss on move 40.
 """
@@ -65,12 +65,20 @@ def test_review_in_a_pipe_is_plain_text() -> None:
     assert not any(line.endswith(" ") for line in result.stdout.splitlines())
 
 
-def test_review_tells_turning_points_with_both_lines() -> None:
+def test_review_tells_key_moments_with_lines_cut_where_they_are_decided() -> None:
     lines = CliRunner().invoke(app, ["review", SAMPLE]).stdout.splitlines()
-    start = lines.index("Move 4: Yellow's e2 turns a win on move 40 into a loss on move 7.")
-    assert lines[start + 1].startswith("  Now: c1 makes two threats at once, at b1 and f1")
+    start = lines.index("Move 4: Yellow's e2 walks into a fork and turns a win on move 40 into a loss on move 7.")
+    assert lines[start + 1] == "  Now: Red wins on move 7: c1 makes two threats at once, at b1 and f1."
     assert lines[start + 2].startswith("  Better: 4.c1 5.")
-    assert lines[-1].startswith("  After e2: 5.c1 6.")
+    assert "  After e2: 5.c1: Red's c1 makes two threats at once, at b1 and f1." in lines
+    assert "  Better: 7.f1: Red's f1 completes four." in lines
+
+
+def test_review_tells_the_reasons_of_other_flaws_beside_their_moves() -> None:
+    shown = CliRunner().invoke(app, ["review", "1445667121663252161265432421734"]).stdout
+    head, _, below = shown.partition("\n\nMove ")
+    assert below.count("\n\nMove ") == 2
+    assert head.count("Missed: ") + head.count("Now: ") > 3
 
 
 def test_review_json_is_one_object_a_game() -> None:

@@ -33,6 +33,8 @@
  * @property {Outcome | null} outcome_before
  * @property {Outcome | null} outcome_after
  * @property {MoveClass | null} class
+ * @property {string[]} tags what it overlooks: "missed win", "walked into a fork", …
+ * @property {number[]} right of a mistake: columns that keep the result and overlook nothing
  * @property {(number | null)[]} scores of every column; null: full
  * @property {number[]} best columns that nothing beats
  * @property {string} words
@@ -41,7 +43,7 @@
  */
 
 /**
- * @typedef {object} TurningPoint A move that changed the result.
+ * @typedef {object} TurningPoint A mistake or a blunder.
  * @property {number} number of the move
  * @property {string} headline
  * @property {string | null} better a cell
@@ -49,6 +51,19 @@
  * @property {string[]} reply_cells best play after the move
  * @property {Sentence[]} before about the position before the move
  * @property {Sentence[]} after about the position after it
+ * @property {Sentence[]} refuted how columns that lose without need are punished; each names its column first
+ */
+
+/**
+ * @typedef {object} KeyMoment One of the turning points that tell most; its lines end with the move that decides them.
+ * @property {number} number of the move
+ * @property {string} headline
+ * @property {(Sentence & {is_missed: boolean}) | null} reason
+ * @property {string | null} better a cell
+ * @property {string[]} line_cells the better line, from the position before the move
+ * @property {string} line_ends what its last move does
+ * @property {string[]} reply_cells best play after the move
+ * @property {string} reply_ends
  */
 
 /**
@@ -62,6 +77,7 @@
  * @property {(number | null)[]} scores of every position from the empty board on, Red's view
  * @property {ReviewedMove[]} reviewed
  * @property {TurningPoint[]} turning_points
+ * @property {KeyMoment[]} key_moments at most three
  */
 
 /** @typedef {{done: number, total: number}} ReviewProgress */

@@ -35,7 +35,7 @@ export function headMove(move) {
 export function tellMove(move) {
   if (move.class === null) return "";
   const better = move.class === "best" || !move.best.length ? "" : ` Better: ${nameColumns(move.best)}.`;
-  return `${begin(move.comment)}.${better}`;
+  return `${begin([...move.tags, move.comment].join("; "))}.${better}`;
 }
 
 /** @param {Review} review @param {number} ply @returns {string} a step of the graph, for those who cannot see it */

@@ -81,7 +81,7 @@ function awaitBoard(action) {
   if (!state.failure) state.queued = [action];
 }
 
-/** Try a column: right is what keeps the result. @param {number} column */
+/** Try a column: right is what keeps the result and overlooks nothing. @param {number} column */
 export function answerLesson(column) {
   const { learning } = state.review;
   const [lesson, board] = [lessonShown(), boardShown()];
@@ -98,7 +98,7 @@ export function answerLesson(column) {
   }
   learning.column = column;
   learning.tries += 1;
-  learning.isRight = outcomeOf(score) === lesson.outcome_before;
+  learning.isRight = lesson.right.includes(column);
   if (learning.isRight) settle(learning.tries === 1 ? "first" : "later");
   Object.assign(state, { pending: { cell, player: board.to_move }, notice: "", highlights: [], pinned: [] });
   changed();

@@ -3,7 +3,7 @@
  * Actions of the tab Review: have a game judged, go along it, open the lines of a turning point. The moves are those of the
  * tab's track; the board shows as many of them as its ply says.
  *
- * @import { ChosenLine, Review, ReviewedMove } from "../review_state.js"
+ * @import { ChosenLine, KeyMoment, Review, ReviewedMove, TurningPoint } from "../review_state.js"
  * @import { LineStone, Player } from "../types.js"
  */
 import { ApiError, followReview, getPosition, isAbort } from "../api.js";
@@ -213,10 +213,16 @@ export function stepLine(count) {
   showLine(count, chosenLine().length);
 }
 
+/** @param {number} number of a move @returns {KeyMoment | TurningPoint | undefined} what is known about it */
+function findPoint(number) {
+  const review = reviewShown();
+  return [...(review?.key_moments ?? []), ...(review?.turning_points ?? [])].find((point) => point.number === number);
+}
+
 /** @returns {LineStone[]} the line that is open, as long as its board is shown */
 export function chosenLine() {
   const { line } = state.review;
-  const point = reviewShown()?.turning_points.find(({ number }) => number === line?.number);
+  const point = line && findPoint(line.number);
   if (!line || !point) return [];
   const first = line.kind === "better" ? point.number : point.number + 1;
   if (reviewTrack().ply !== first - 1) return [];

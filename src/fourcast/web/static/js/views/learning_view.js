@@ -3,7 +3,7 @@
  * Learning from mistakes: the question, what came of the column that was tried, the answer with its reasons, the summary.
  *
  * @import { Learning, Learnt, ReviewedMove } from "../review_state.js"
- * @import { ButtonSpec, Sentence, Verdict } from "../types.js"
+ * @import { ButtonSpec, Outcome, Sentence, Verdict } from "../types.js"
  */
 import { isSettled, lessonLine, lessonShown, outcomeOf, pointShown } from "../actions/learning.js";
 import { reviewShown } from "../actions/review.js";
@@ -17,6 +17,9 @@ import { drawSentence, leaveOutLine } from "./sentence_view.js";
 
 /** @type {Record<Learnt, string>} */
 const LEARNT = { first: "found at the first try", later: "found", shown: "answer shown", skipped: "passed over" };
+
+/** @type {Record<Outcome, string>} what a wrong column does that keeps the result */
+const TOO_SLOW = { win: "wins too slowly", draw: "only draws", loss: "loses too soon" };
 
 const reasons = element("ul", { class: "told" });
 const noReasons = element("p", { class: "note" });
@@ -68,7 +71,7 @@ function listReasons(learning) {
     ];
   if (learning.column === lesson.column) return lesson.reason ? [lesson.reason] : [];
   // A refuted column is the first one that its sentence names; sentences about what keeps the result would tell the answer.
-  const refutation = point?.before.find(
+  const refutation = [...(point?.refuted ?? []), ...(point?.before ?? [])].find(
     ({ kind, columns }) => (kind === "refuted" || kind === "do-not-play") && columns[0] === learning.column,
   );
   return refutation ? [refutation] : [];
@@ -107,35 +110,43 @@ export function sayLesson(learning) {
     return { text, detail: `${count} ${lesson.cell} ${tellLoss(lesson)}.`, player };
   }
   const cell = nameTried(learning.column);
-  const kept = lesson.outcome_before ?? "draw";
   if (learning.isShown)
     return {
-      text: `The answer: ${cell} keeps the ${kept}.`,
+      text: `The answer: ${cell} ${tellKept(lesson)}.`,
       detail: `${count} ${tellOthers(lesson, learning.column)}`,
       player,
     };
   if (learning.isRight)
     return {
-      text: `Right: ${cell} keeps the ${kept}.`,
+      text: `Right: ${cell} ${tellKept(lesson)}.`,
       detail: `${count} ${tellOthers(lesson, learning.column)}`,
       tone: "win",
       player,
     };
-  const result = RESULTS[outcomeOf(lesson.scores[learning.column] ?? 0)];
+  const outcome = outcomeOf(lesson.scores[learning.column] ?? 0);
+  const result = outcome === lesson.outcome_before ? TOO_SLOW[outcome] : RESULTS[outcome];
   const isPlayed = learning.column === lesson.column;
   const text = isPlayed ? `Wrong: ${cell} was played, and it ${result}.` : `Wrong: ${cell} ${result}.`;
   return { text, detail: `${count} Try another column, or see the answer.`, tone: "loss", player };
 }
 
+/** @param {ReviewedMove} lesson @returns {string} what the right move does */
+function tellKept({ outcome_before, outcome_after }) {
+  if (outcome_before === outcome_after) return outcome_before === "win" ? "wins sooner" : "holds out longer";
+  return `keeps the ${outcome_before ?? "draw"}`;
+}
+
 /** "turned a win on move 40 into a loss on move 7" @param {ReviewedMove} lesson */
 function tellLoss(lesson) {
-  return lesson.comment.replace(/^turns /, "turned ");
+  const told = lesson.comment.replace(/^turns /, "turned ");
+  return lesson.outcome_before === lesson.outcome_after ? `was a ${told}` : told;
 }
 
 /** @param {ReviewedMove} lesson @param {number} column @returns {string} how it compares with the best ones */
 function tellOthers(lesson, column) {
   const others = lesson.best.filter((best) => best !== column);
-  if (!lesson.best.includes(column)) return `It takes longer than ${nameColumns(lesson.best)}.`;
+  if (!lesson.best.includes(column))
+    return `It ${lesson.outcome_before === "loss" ? "loses sooner" : "takes longer"} than ${nameColumns(lesson.best)}.`;
   return others.length ? `As good: ${nameColumns(others)}.` : "Nothing else is as good.";
 }
 

@@ -170,7 +170,7 @@ function build(panel) {
   sections.push(
     element("section", { "aria-label": "Players" }, players, element("p", { class: "flaw-legend note" }, ...legend)),
     section("sheet-title", "Moves", sheet),
-    section("points-title", "Turning points", points),
+    section("points-title", "Key moments", points),
     section("learn-title", "Learn from your mistakes", learn),
     section("theory-title", "Opening", theory),
   );
@@ -219,7 +219,7 @@ function drawLearnChoice() {
   const { side } = state.review;
   const counts = /** @type {const} */ ([null, 0, 1]).map((one) => listLessons(one).length);
   redraw(learn, [reviewShown()?.moves, side, counts, state.display.isFlipped], () => {
-    if (!counts[0]) return [element("p", { class: "note" }, "No move of this game dropped a win or a draw.")];
+    if (!counts[0]) return [element("p", { class: "note" }, "No move of this game was a mistake.")];
     const sides = /** @type {const} */ ([
       [null, "Both"],
       [0, nameOf(0)],
@@ -235,7 +235,7 @@ function drawLearnChoice() {
       return made;
     });
     return [
-      element("p", { class: "note" }, "Find the better move in each position where a win or a draw was dropped."),
+      element("p", { class: "note" }, "Find the better move in each position where a mistake was made."),
       element("div", { class: "buttons", role: "group", "aria-label": "Whose mistakes" }, ...sides),
       button({ action: "learn", label: "Begin", isMain: true, isDisabled: !listLessons(side).length }),
     ];

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The moves that changed the result. The one that is on the board is open: its reason, the better line and best play after
- * it as stones to step through, and everything else that can be said.
+ * The key moments: the mistakes that tell most, and the one that is on the board, which is open: its reason, the better line
+ * and best play after it as stones to step through, and everything else that can be said.
  *
- * @import { Review, TurningPoint } from "../review_state.js"
+ * @import { KeyMoment, Review, TurningPoint } from "../review_state.js"
  * @import { Sentence } from "../types.js"
  */
 import { button, element, redraw } from "../dom.js";
@@ -33,9 +33,16 @@ export function drawTurningPoints(place) {
   const isTold = Boolean(place.querySelector("details")?.open);
   redraw(place, key, () => {
     if (!review) return [];
-    if (!review.turning_points.length) return [element("p", { class: "note" }, "None: no move changed the result.")];
-    return review.turning_points.map((point) => drawPoint(review, point, point === open, isTold));
+    if (!review.turning_points.length) return [element("p", { class: "note" }, "None: no move was a mistake.")];
+    return listPoints(review, open).map((point) => drawPoint(review, point, point.number === open?.number, isTold));
   });
+}
+
+/** @param {Review} review @param {TurningPoint | undefined} open @returns {(KeyMoment | TurningPoint)[]} */
+function listPoints(review, open) {
+  const isKey = review.key_moments.some(({ number }) => number === open?.number);
+  const points = [...review.key_moments, ...(open && !isKey ? [open] : [])];
+  return points.sort((one, other) => one.number - other.number);
 }
 
 /** @param {Review | null} review @param {number} ply @returns {TurningPoint | undefined} the one that is on the board */
@@ -46,7 +53,7 @@ function findOpen(review, ply) {
   return points.find(({ number }) => number === ply);
 }
 
-/** @param {Review} review @param {TurningPoint} point @param {boolean} isOpen @param {boolean} isTold */
+/** @param {Review} review @param {KeyMoment | TurningPoint} point @param {boolean} isOpen @param {boolean} isTold */
 function drawPoint(review, point, isOpen, isTold) {
   const move = review.reviewed[point.number - 1];
   const attributes = { type: "button", class: "turn-head", "data-action": "review-go", "data-ply": point.number };
@@ -61,17 +68,18 @@ function drawPoint(review, point, isOpen, isTold) {
     ),
   );
   if (!isOpen || !move) return element("article", { class: "turn" }, head);
+  const reason = "reason" in point ? point.reason : move.reason;
   return element(
     "article",
     { class: "turn open" },
     head,
-    ...(move.reason ? [element("ul", { class: "told" }, drawSentence(move.reason))] : []),
+    ...(reason ? [element("ul", { class: "told" }, drawSentence(reason))] : []),
     ...drawLines(point, move.cell),
-    ...drawRest(point, isTold),
+    ...drawRest(review.turning_points.find(({ number }) => number === point.number), isTold),
   );
 }
 
-/** @param {TurningPoint} point @param {string} played */
+/** @param {KeyMoment | TurningPoint} point @param {string} played */
 function drawLines(point, played) {
   const { number, kind } = state.review.line ?? {};
   const isOpen = (/** @type {string} */ name) => number === point.number && kind === name;
@@ -84,7 +92,12 @@ function drawLines(point, played) {
       : []),
   ];
   if (!buttons.length) return [];
-  return [element("div", { class: "buttons" }, ...buttons), ...(number === point.number ? [line.node] : [])];
+  const ends = "line_ends" in point ? (kind === "better" ? point.line_ends : point.reply_ends) : "";
+  return [
+    element("div", { class: "buttons" }, ...buttons),
+    ...(number === point.number ? [line.node] : []),
+    ...(number === point.number && ends ? [element("p", { class: "note" }, `In the end ${say(ends)}.`)] : []),
+  ];
 }
 
 /** @param {string} kind @param {string} label @param {number} number @param {boolean} isPressed */
@@ -94,8 +107,9 @@ function drawChoice(kind, label, number, isPressed) {
   return made;
 }
 
-/** @param {TurningPoint} point @param {boolean} isTold */
+/** @param {TurningPoint | undefined} point @param {boolean} isTold */
 function drawRest(point, isTold) {
+  if (!point) return [];
   const parts = /** @type {[string, Sentence[]][]} */ ([
     ["Before the move", point.before],
     ["After the move", point.after],

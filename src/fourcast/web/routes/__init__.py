@@ -9,4 +9,11 @@ from . import health, lessons, play, positions, puzzles
 
 __all__ = ["ROUTERS"]
 
-ROUTERS: tuple[APIRouter, ...] = (positions.router, puzzles.router, lessons.router, play.engines, play.games, health.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    positions.router,
+    puzzles.router,
+    lessons.router,
+    play.engines,
+    play.games,
+    health.router,
+)

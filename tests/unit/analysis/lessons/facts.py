@@ -320,10 +320,10 @@ def holds_most_lines(scene: Scene, fact: Fact) -> bool:
 
 
 def holds_turning_point(scene: Scene, fact: Fact) -> bool:
-    """The only move of the game after which another side wins than before, from the sixth move on."""
-    results = [scene.result(ply)[0] for ply in range(6, len(scene.moves) + 1)]
-    turns = [ply + 7 for ply, (one, two) in enumerate(pairwise(results)) if one != two]
-    return turns == [fact["move"]] and (results[0], results[-1]) == (fact["before"], fact["after"])
+    """The last move of the game with which the result has changed, and how."""
+    results = [scene.result(ply)[0] for ply in range(len(scene.moves) + 1)]
+    turns = [(number, *both) for number, both in enumerate(pairwise(results), 1) if both[0] != both[1]]
+    return turns[-1] == (fact["move"], fact["before"], fact["after"])
 
 
 CHECKS: dict[str, Callable[[Scene, Fact], bool]] = {

@@ -3,57 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from fourcast.analysis.lessons import Marks, Question, load_lessons
 from fourcast.solver import Solver
 from tests.reference.naive import EMPTY
 
 from .facts import CHECKS, LETTERS, Scene, is_fork, is_true, threats
+from .told import all_questions, all_told
 
 CELL = re.compile(r"\b[a-g][1-6]\b")
 MOVE = re.compile(r"\bmove (\d+)\b")
 VERDICT = re.compile(r"\b(Red|Yellow) wins on move (\d+)")
 
 
-@dataclass
-class Told:
-    """Some words, and the positions of which all that they rest on must be true."""
-
-    name: str
-    text: str
-    marks: Marks
-    facts: tuple[dict[str, Any], ...]
-    scenes: list[Scene]
-    is_reply: bool
-
-
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     return Solver(table_mib=16)
-
-
-def all_told(solver: Solver) -> Iterator[Told]:
-    for lesson in load_lessons():
-        for number, step in enumerate(lesson.steps, 1):
-            name = f"{lesson.id}, step {number}"
-            scene = Scene.of(step.moves, step.marks.pairs, solver)
-            yield Told(name, step.text, step.marks, step.facts, [scene], False)
-            for reply in step.question.replies if step.question else ():
-                after = [scene.after(column) for column in reply.columns]
-                where = ", ".join(LETTERS[column] for column in reply.columns)
-                yield Told(f"{name}, {where}", reply.reason, reply.marks, reply.facts, after, True)
-
-
-def all_questions() -> Iterator[tuple[str, str, Question]]:
-    for lesson in load_lessons():
-        for number, step in enumerate(lesson.steps, 1):
-            if step.question is not None:
-                yield f"{lesson.id}, step {number}", step.moves, step.question
 
 
 def test_every_fact_is_true(solver: Solver) -> None:

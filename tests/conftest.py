@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from filelock import FileLock
 
+from fourcast.book.enumeration import Scores
 from fourcast.solver import Solver
-from fourcast.solver.task import Bitboards, Scores
+from fourcast.solver.machine import Bitboards
 from tests.reference import naive
 
 pytest_plugins = ["tests.harness.costs", "tests.harness.machine_code"]
@@ -51,6 +52,12 @@ LONG_FILES = (
     "unit/bots/ladder/test_laws.py",
     "unit/builder/test_verification.py",
     "unit/analysis/test_verification.py",
+    "parity/test_everything.py",
+    "unit/kernel/test_door.py",
+    "unit/kernel/test_certificates.py",
+    "properties/test_rules_laws.py",
+    "unit/analysis/test_threats.py",
+    "unit/arena/test_openings.py",
 )
 TESTS = Path(__file__).parent
 
@@ -62,8 +69,8 @@ def pytest_configure() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what `make test-quick` leaves out: long files, and files that start processes."""
-    if _place(item) < len(LONG_FILES):
+    """Mark what `make test-quick` leaves out: long files, tests that need the oracle, files that start processes."""
+    if _place(item) < len(LONG_FILES) or "solved_4x4" in getattr(item, "fixturenames", ()):
         item.add_marker(pytest.mark.long)
     if _starts_processes(item.path):
         item.add_marker(pytest.mark.processes)

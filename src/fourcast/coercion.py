@@ -16,8 +16,6 @@ from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Geometry
 from .notation import MovesInput
 from .position import Position
 
-__all__ = ["PositionInput", "to_game", "to_position"]
-
 CellsInput: TypeAlias = Iterable[Iterable[object]]  # rows, top row first
 PositionInput: TypeAlias = Position | Game | MovesInput | CellsInput
 

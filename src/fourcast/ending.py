@@ -11,8 +11,6 @@ from enum import Enum
 from .notation import PLAYERS
 from .score import Ply, Score, final_move
 
-__all__ = ["GameOutcome", "Termination", "foretell"]
-
 
 class Termination(Enum):
     """Why a game is over."""

@@ -21,8 +21,6 @@ from .notation import MovesInput, format_moves, parse_moves
 from .position import Position, play_moves
 from .score import Ply
 
-__all__ = ["Game"]
-
 
 class Game:
     """A game in progress: `Game("4453")`, then `push` and `pop`. As a sequence it holds its moves: columns from 0.

@@ -41,8 +41,6 @@ from typing import TypeAlias
 
 from .errors import BoardSizeError
 
-__all__ = ["DEFAULT_HEIGHT", "DEFAULT_WIDTH", "MAX_BITS", "Cell", "Column", "Geometry", "split_bits"]
-
 Column: TypeAlias = int  # 0-based, from the left
 Cell: TypeAlias = tuple[int, int]  # (column, row), both 0-based, row 0 at the bottom
 

@@ -22,25 +22,6 @@ from typing import SupportsIndex, TypeAlias
 from .errors import NotationError
 from .geometry import Column, Geometry
 
-__all__ = [
-    "EMPTY",
-    "FIRST",
-    "PLAYERS",
-    "SECOND",
-    "Grid",
-    "GridInput",
-    "MovesInput",
-    "format_cell",
-    "format_column",
-    "format_grid",
-    "format_moves",
-    "parse_flat_board",
-    "parse_grid",
-    "parse_moves",
-    "picture",
-    "quote",
-]
-
 Grid: TypeAlias = tuple[tuple[int, ...], ...]  # rows of EMPTY, FIRST, SECOND; top row first
 MovesInput: TypeAlias = str | Iterable[SupportsIndex]
 GridInput: TypeAlias = str | Iterable[str] | Iterable[Iterable[object]]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["show"]
-
 
 def show(svg: str, sentences: Iterable[str]) -> str:
     """Return HTML with a picture of our own making and the sentences, which are escaped, the first one in bold."""

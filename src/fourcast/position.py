@@ -23,8 +23,6 @@ from .validity import check_stones
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Position", "play_moves"]
-
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Position:

@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
-__all__ = ["WorkerPool", "begin_worker", "ctrl_c_later"]
-
 _MOMENT_S = 0.01
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")

@@ -17,17 +17,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TypeAlias
 
-__all__ = [
-    "Outcome",
-    "Ply",
-    "Score",
-    "describe_score",
-    "final_move",
-    "largest_score",
-    "smallest_score",
-    "win_score",
-]
-
 Ply: TypeAlias = int  # stones on the board
 Score: TypeAlias = int
 

@@ -12,8 +12,6 @@ from .errors import InvalidPositionError
 from .geometry import Geometry, split_bits
 from .notation import format_cell
 
-__all__ = ["check_stones"]
-
 # No quick way is known to find an alternating order: it is topological sorting into a word of (ab)*, NP-hard
 # for general graphs (Amarilli and Paperman, Topological Sorting with Regular Constraints, 2018). Boards with
 # random stones need at most a few thousand steps; a contrived one that needs more is let through.

@@ -48,7 +48,7 @@ def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) ->
     board = make_size(geometry, rules=0)
     run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
     memory = TableMemory(64)
-    run.begin(memory.acquire_whole(geometry), None)
+    run.begin(memory.acquire(geometry, whole=True), None)
     return [run.solve_one(own, occupied, STRONG, Control()) for own, occupied, _, _ in proofs]
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fourcast.web.middleware.rates import ClientRates
+from fourcast.web.middleware.guards import ClientRates
 
 
 class Clock:

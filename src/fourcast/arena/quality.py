@@ -7,7 +7,7 @@ outcome (win, draw or loss) is good; one that does not is a blunder. The opening
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import fmean, median
@@ -117,7 +117,8 @@ def judge_moves(game: GameRecord) -> tuple[list[JudgedMove], list[JudgedMove]]:
 
 def summarize_quality(games: Iterable[GameRecord], player: int) -> Quality:
     """Gather all moves of a player."""
-    moves_by_game = [moves for game in games for moves in _moves_of(game, player) if moves]
+    own = [judge_moves(game)[game.players.index(player)] for game in games if player in game.players]
+    moves_by_game = [moves for moves in own if moves]
     moves = [move for game_moves in moves_by_game for move in game_moves]
     blunders = [next((move.ply for move in game_moves if not move.is_good), None) for game_moves in moves_by_game]
     return Quality(
@@ -128,8 +129,3 @@ def summarize_quality(games: Iterable[GameRecord], player: int) -> Quality:
         regret=sum(move.regret for move in moves),
         blunders=tuple(ply for ply in blunders if ply is not None),
     )
-
-
-def _moves_of(game: GameRecord, player: int) -> Iterator[list[JudgedMove]]:
-    if player in game.players:
-        yield judge_moves(game)[game.players.index(player)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import IO, Any
 
@@ -26,7 +27,7 @@ FORMAT = "fourcast-arena-1"
 _COLOURS = ("first", "second")
 
 
-class Record:
+class Record(AbstractContextManager["Record"]):
     """An open record file; `games` are those that were played before. Without a path nothing is kept."""
 
     def __init__(self, path: Path | None, settings: Settings, schedule: Sequence[Fixture]) -> None:
@@ -51,9 +52,6 @@ class Record:
         if self._file is not None:
             self._file.write(json.dumps(format_game(game, self._labels)) + "\n")
             self._file.flush()
-
-    def __enter__(self) -> Record:
-        return self
 
     def __exit__(self, *exception: object) -> None:
         if self._file is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from .game import Ending, GameRecord
 from .quality import Quality, summarize_quality
@@ -104,7 +104,7 @@ class Tournament:
                 {"player": labels[one], "opponent": labels[other], "points": points, "games": games}
                 for (one, other), (points, games) in sorted(self.meetings.items())
             ],
-            "first_player_advantage": _estimate_to_dict(advantage) if advantage else None,
+            "first_player_advantage": asdict(advantage) if advantage else None,
             "terminations": count_endings(self.games),
             "games": [format_game(game, labels) for game in self.games],
         }
@@ -146,7 +146,7 @@ class Match:
             "draws": one.draws,
             "losses": one.losses,
             "score": self.score,
-            "elo_difference": _estimate_to_dict(self.difference),
+            "elo_difference": asdict(self.difference),
             "likelihood_of_superiority": self.superiority,
             "players": [standing.to_dict() for standing in self.players],
             "first_player_advantage": whole["first_player_advantage"],
@@ -200,7 +200,3 @@ def _stand(player: int, label: str, ratings: Ratings, games: Sequence[GameRecord
         nodes=sum(effort.nodes for effort in efforts),
         seconds=sum(effort.seconds for effort in efforts),
     )
-
-
-def _estimate_to_dict(estimate: Estimate) -> dict[str, float]:
-    return {"elo": estimate.elo, "interval": estimate.interval}

@@ -104,14 +104,10 @@ def play_games(
 
 
 def _play(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameRecord, None, None]:
-    """Yield games as they are finished."""
-    if jobs > 1:
-        yield from _play_in_processes(settings, fixtures, jobs)
-    else:
+    """Yield games as they are finished, here or in worker processes."""
+    if jobs <= 1:
         yield from map(Referee(settings).play, fixtures)
-
-
-def _play_in_processes(settings: Settings, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameRecord, None, None]:
+        return
     pool = WorkerPool(jobs, partial(_begin_worker, settings))
     try:
         for finished in as_completed([pool.submit(_play_one, fixture) for fixture in fixtures]):

@@ -43,22 +43,25 @@ def list_plies(geometry: Geometry, last: int) -> list[Positions]:
     empty = np.zeros(1, np.uint64)
     plies = [sort_canonically(geometry, empty, empty)]
     for _ in range(last):
-        previous = plies[-1]
-        kept = []
-        for column in range(geometry.width):
-            children = play_column(geometry, previous.own, previous.occupied, column)
-            goes_on = children.is_legal & ~children.is_won
-            kept.append((children.own[goes_on], children.occupied[goes_on]))
-        own = np.concatenate([own for own, _ in kept])
-        occupied = np.concatenate([occupied for _, occupied in kept])
-        plies.append(sort_canonically(geometry, own, occupied))
+        plies.append(list_children(geometry, plies[-1]))
     return plies
+
+
+def list_children(geometry: Geometry, positions: Positions, *, are_won: bool = False) -> Positions:
+    """Return the positions one stone later: those that go on, or those where that stone made four."""
+    own, occupied = [], []
+    for column in range(geometry.width):
+        children = play_column(geometry, positions.own, positions.occupied, column)
+        is_kept = children.is_legal & (children.is_won == are_won)
+        own.append(children.own[is_kept])
+        occupied.append(children.occupied[is_kept])
+    return sort_canonically(geometry, np.concatenate(own), np.concatenate(occupied))
 
 
 def sort_canonically(geometry: Geometry, own: Words, occupied: Words) -> Positions:
     """Turn every position the way of its canonical key, sort them, and keep one of each."""
-    keys, mirrored_own, mirrored_occupied = _keys_and_mirrors(geometry, own, occupied)
-    mirrored_keys = mirrored_own + mirrored_occupied + np.uint64(geometry.bottom)
+    mirrored_own, mirrored_occupied = mirror(geometry, own), mirror(geometry, occupied)
+    keys, mirrored_keys = _keys(geometry, own, occupied), _keys(geometry, mirrored_own, mirrored_occupied)
     is_turned = mirrored_keys < keys
     unique, first = np.unique(np.where(is_turned, mirrored_keys, keys), return_index=True)
     return Positions(
@@ -70,8 +73,8 @@ def sort_canonically(geometry: Geometry, own: Words, occupied: Words) -> Positio
 
 def canonical_keys(geometry: Geometry, own: Words, occupied: Words) -> Words:
     """Return the canonical key of every position."""
-    keys, mirrored_own, mirrored_occupied = _keys_and_mirrors(geometry, own, occupied)
-    canonical: Words = np.minimum(keys, mirrored_own + mirrored_occupied + np.uint64(geometry.bottom))
+    mirrored_keys = _keys(geometry, mirror(geometry, own), mirror(geometry, occupied))
+    canonical: Words = np.minimum(_keys(geometry, own, occupied), mirrored_keys)
     return canonical
 
 
@@ -115,9 +118,8 @@ def look_one_ahead(geometry: Geometry, ply: Ply, positions: Positions, after: Po
     return best
 
 
-def _keys_and_mirrors(geometry: Geometry, own: Words, occupied: Words) -> tuple[Words, Words, Words]:
-    keys = own + occupied + np.uint64(geometry.bottom)
-    return keys, mirror(geometry, own), mirror(geometry, occupied)
+def _keys(geometry: Geometry, own: Words, occupied: Words) -> Words:
+    return own + occupied + np.uint64(geometry.bottom)
 
 
 def mirror(geometry: Geometry, words: Words) -> Words:

@@ -1,7 +1,6 @@
 """Making opening books (`build`), checking them (`verify`), and writing them as text."""
 
-from .build.book import BuiltBook, build_book
-from .build.crew import DEFAULT_TABLE_MIB, BuildProgress, Crew
+from .build.book import DEFAULT_TABLE_MIB, BuildProgress, BuiltBook, Crew, build_book
 from .build.plan import BuildPlan
 from .verify.book import DEFAULT_SAMPLE, verify_book
 from .verify.check import Check, Verification

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from fourcast.book import BUNDLED_PLY, Book, bundled_book, open_book
-from fourcast.book.enumeration import Flags
+from fourcast.book.enumeration import Flags, Scores
 from fourcast.geometry import Column, Geometry
 from fourcast.position import Position
 from fourcast.score import Ply, Score
 
-from .task import Bitboards, Scores
+from .machine import Bitboards
 
 BookChoice: TypeAlias = bool | str | Path | Book
-
-
-class KnownScores(NamedTuple):
-    """What a book says of one position."""
-
-    score: Score  # of the position
-    scores: tuple[Score | None, ...]  # after playing each column, None where it is full
 
 
 class BookScores:
@@ -43,10 +36,10 @@ class BookScores:
         book = self._book_for(position.geometry, position.ply)
         return None if book is None else book.get(position)
 
-    def get_all(self, position: Position) -> KnownScores | None:
-        """Return the scores of a position and of all its columns, None if the book does not have one of them.
+    def get_all(self, position: Position) -> tuple[Score, tuple[Score | None, ...]] | None:
+        """Return the score of a position, and those after playing each column, None if the book lacks one of them.
 
-        A column that ends the game needs no book: the rules give its score.
+        A full column has None. A column that ends the game needs no book: the rules give its score.
         """
         score = self.get(position)
         if score is None:
@@ -58,7 +51,7 @@ class BookScores:
             if known is None:
                 return None
             scores[column] = -known
-        return KnownScores(score, tuple(scores))
+        return score, tuple(scores)
 
     def get_line(self, position: Position) -> tuple[Column, ...]:
         """Return best play as far as the book reaches; of equally good columns the one nearest the middle."""

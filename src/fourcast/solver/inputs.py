@@ -19,7 +19,7 @@ from fourcast.geometry import Geometry
 from fourcast.notation import parse_flat_board, quote
 from fourcast.position import Position
 
-from .task import Bitboards
+from .machine import Bitboards
 
 Arrays: TypeAlias = tuple[Any, Any]  # own and occupied, anything that NumPy takes for arrays of whole numbers
 ManyInput: TypeAlias = Iterable[PositionInput] | Arrays

@@ -1,4 +1,4 @@
-"""The kernel's entry point for a board size and this machine, fetched when first used, with the arrays it needs."""
+"""The kernel as a solver calls it: the entry point for a board size, fetched when first used, and its task."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from fourcast.book.enumeration import Scores
 from fourcast.errors import BoardSizeError
 from fourcast.geometry import Geometry
+from fourcast.kernel import task_slots as slots
 from fourcast.kernel.board_size import BoardSize, make_lines, make_size, size_numbers
 from fourcast.kernel.door import Task, fetch, vectors_pay
+from fourcast.kernel.state_slots import Ints, Words
+
+Bitboards: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 _SMALLEST = 4  # columns and rows
 _loading = threading.Lock()
@@ -25,8 +30,8 @@ class Machine:
 
     run: Callable[[Task], None]
     board: BoardSize
-    numbers: np.ndarray[Any, np.dtype[np.uint64]]  # the size as an array
-    lines: np.ndarray[Any, np.dtype[np.uint64]]
+    numbers: Words  # the size as an array
+    lines: Words
 
 
 def check_size(geometry: Geometry) -> None:
@@ -52,3 +57,49 @@ def build_machine(geometry: Geometry, board: BoardSize, *, vector: bool, standar
     """Put a machine together. `standard` takes the entry that knows nothing but the plain 7x6 board."""
     name = ("standard" if standard else "general") + ("_lanes" if vector else "_singly")
     return Machine(fetch(name), board, size_numbers(board), make_lines(geometry))
+
+
+class SolveTask(Task):
+    """The arguments of a solve, set piece by piece: by names instead of slots."""
+
+    __slots__ = ()
+
+    def __init__(self, numbers: Words, lines: Words, state_words: Words, state_ints: Ints) -> None:
+        super().__init__([0] * slots.COUNT)
+        self.point(slots.NUMBERS, numbers)
+        self.point(slots.LINES, lines)
+        self.point(slots.STATE_WORDS, state_words)
+        self.point(slots.STATE_INTS, state_ints)
+
+    def set_table(self, plan: Words, words: Words, generation: int, step: int, room: int) -> None:
+        """Which table to work with, how much its generation goes up from position to position, and its room then."""
+        self.point(slots.PLAN, plan)
+        self.point(slots.TABLE, words)
+        self.words[slots.GENERATION] = generation
+        self.words[slots.FRESH] = step
+        self.words[slots.ROOM] = room
+
+    def set_growth(self, old_plan: Words, old_generation: int) -> None:
+        """From which layout and generation words are to be moved to the table."""
+        self.point(slots.OLD_PLAN, old_plan)
+        self.words[slots.OLD_GENERATION] = old_generation
+
+    def set_moving(self, first: int, stop: int) -> None:
+        """Let the kernel, before anything else, move the words of these entries; (0, 0): none."""
+        self.words[slots.OLD_FIRST] = first
+        self.words[slots.OLD_STOP] = stop
+
+    def set_positions(
+        self, own: Bitboards, occupied: Bitboards, scores: Scores, stop: int, window: tuple[int, int]
+    ) -> None:
+        """What to solve, and within which bounds."""
+        self.point(slots.OWN, own)
+        self.point(slots.OCCUPIED, occupied)
+        self.point(slots.SCORES, scores)
+        self.words[slots.STOP] = stop
+        self.words[slots.FLOOR] = window[0] % 2**64
+        self.words[slots.CEILING] = window[1] % 2**64
+
+    def set_budget(self, nodes: int) -> None:
+        """Let the kernel search on until this many nodes have been searched in all."""
+        self.words[slots.BUDGET] = nodes

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from fourcast.book.enumeration import Flags, canonical_keys, has_four, play_column
+from fourcast.book.enumeration import Flags, Scores, canonical_keys, has_four, play_column
 from fourcast.geometry import Geometry
 from fourcast.score import win_score
 
+from .machine import Bitboards
 from .run import Control, Run
-from .task import Bitboards, Scores
 
 ManyProgress: TypeAlias = Callable[[int, int], None]  # called with the number of positions done and of all
 
@@ -56,63 +57,45 @@ def score_columns(
     return ColumnScores(score, scores, legal)
 
 
-def solve_arrays(
-    runs: list[Run],
-    own: Bitboards,
-    occupied: Bitboards,
-    scores: Scores,
-    window: tuple[int, int],
-    control: Control,
-    progress: ManyProgress | None,
-) -> None:
-    """Write the scores of all positions, with a thread for each run; the threads take parts until none is left.
+@dataclass(slots=True)
+class Work:
+    """The positions of one call, their scores, and how far they are."""
 
-    When the search is interrupted, scores that are not found stay as they are.
-    """
-    work = _Work(own, occupied, scores, window, control, len(runs))
-    if len(runs) == 1:
-        work.solve_parts(runs[0], progress)
-    else:
-        _solve_in_threads(work, runs, progress)
+    own: Bitboards
+    occupied: Bitboards
+    scores: Scores  # to be written; those that are not found when the search is interrupted stay as they are
+    window: tuple[int, int]
+    control: Control
+    _done: int = 0
+    _next: int = 0  # the first position that nobody has taken
+    _part: int = 1  # positions taken at a time
+    _error: BaseException | None = None
+    _lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def solve(self, runs: list[Run], progress: ManyProgress | None) -> None:
+        """Write the scores of all positions, with a thread for each run; the threads take parts until none is left."""
+        self._part = max(1, min(_LARGEST_PART, len(self.own) // (8 * len(runs))))
+        if len(runs) == 1:
+            self._solve_parts(runs[0], progress)
+        else:
+            self._solve_in_threads(runs, progress)
 
-class _Work:
-    """The positions of one call and how far they are."""
-
-    def __init__(
-        self,
-        own: Bitboards,
-        occupied: Bitboards,
-        scores: Scores,
-        window: tuple[int, int],
-        control: Control,
-        threads: int,
-    ) -> None:
-        self.scores = scores
-        self.control = control
-        self.done = 0
-        self.error: BaseException | None = None
-        self._own, self._occupied, self._window = own, occupied, window
-        self._part = max(1, min(_LARGEST_PART, len(own) // (8 * threads)))
-        self._next = 0
-        self._lock = threading.Lock()
-
-    def solve_parts(self, run: Run, progress: ManyProgress | None = None) -> None:
+    def _solve_parts(self, run: Run, progress: ManyProgress | None = None) -> None:
         """Take one part after the other until none is left."""
         while (part := self._take()) is not None:
-            run.solve(self._own, self._occupied, self.scores, *part, self._window, self.control)
+            run.solve(self.own, self.occupied, self.scores, *part, self.window, self.control)
             with self._lock:
-                self.done += part[1] - part[0]
+                self._done += part[1] - part[0]
             if progress is not None:
-                progress(self.done, len(self.scores))
+                progress(self._done, len(self.scores))
 
-    def solve_parts_in_thread(self, run: Run) -> None:
+    def _solve_parts_in_thread(self, run: Run) -> None:
         """The same in a thread of its own: the first error is kept and ends the work of all threads."""
         try:
-            self.solve_parts(run)
+            self._solve_parts(run)
         except BaseException as error:
             with self._lock:
-                self.error = self.error or error
+                self._error = self._error or error
             self.control.cancelled = True
 
     def _take(self) -> tuple[int, int] | None:
@@ -121,24 +104,23 @@ class _Work:
             self._next = min(start + self._part, len(self.scores))
             return (start, self._next) if start < self._next else None
 
-
-def _solve_in_threads(work: _Work, runs: list[Run], progress: ManyProgress | None) -> None:
-    threads = [threading.Thread(target=work.solve_parts_in_thread, args=(run,), daemon=True) for run in runs]
-    for thread in threads:
-        thread.start()
-    try:
-        working = True
-        while working:
-            for thread in threads:
-                thread.join(_POLL_S)
-            working = any(thread.is_alive() for thread in threads)
-            if progress is not None and work.error is None:
-                progress(work.done, len(work.scores))
-    except BaseException:
-        work.control.cancelled = True
-        raise
-    finally:
+    def _solve_in_threads(self, runs: list[Run], progress: ManyProgress | None) -> None:
+        threads = [threading.Thread(target=self._solve_parts_in_thread, args=(run,), daemon=True) for run in runs]
         for thread in threads:
-            thread.join()
-    if work.error is not None:
-        raise work.error
+            thread.start()
+        try:
+            working = True
+            while working:
+                for thread in threads:
+                    thread.join(_POLL_S)
+                working = any(thread.is_alive() for thread in threads)
+                if progress is not None and self._error is None:
+                    progress(self._done, len(self.scores))
+        except BaseException:
+            self.control.cancelled = True
+            raise
+        finally:
+            for thread in threads:
+                thread.join()
+        if self._error is not None:
+            raise self._error

@@ -73,24 +73,19 @@ class TableMemory:
         self._epoch = 0
         self._last_epoch = 0
 
-    def acquire(self, geometry: Geometry, fresh: int = 0) -> TableView:
+    def acquire(self, geometry: Geometry, fresh: int = 0, *, whole: bool = False) -> TableView:
         """Share the table with other solves of this board size; wait for those of another. Release it afterwards.
 
-        `fresh` asks for that many unused epochs in a row, beginning with the one in the view.
+        `fresh` asks for that many unused epochs in a row, beginning with the one in the view; `whole` for the last
+        stage, for searches that share the table all the time.
         """
         with self._changed:
             self._wait_for(geometry)
+            if whole:
+                self._stage, self._filled = len(self._stages) - 1, 0
             epoch = self._renew(fresh) if fresh else self._epoch
             self._users += 1
             return self._view(epoch, self._stage, self._filled)
-
-    def acquire_whole(self, geometry: Geometry) -> TableView:
-        """The same at the last stage, for searches that share the table all the time."""
-        with self._changed:
-            self._wait_for(geometry)
-            self._stage, self._filled = len(self._stages) - 1, 0
-            self._users += 1
-            return self._view(self._epoch, self._stage, 0)
 
     def grow(self, view: TableView) -> TableView:
         """The next stage of the same epoch. The caller moves the words there."""

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fourcast import notebook
-from fourcast.book.enumeration import Flags
+from fourcast.book.enumeration import Flags, Scores
 from fourcast.ending import foretell
 from fourcast.errors import SolverError
 from fourcast.geometry import Column
 from fourcast.notation import format_moves
 from fourcast.position import Position
 from fourcast.score import Score
-
-from .task import Scores
 
 
 @dataclass(frozen=True, slots=True)

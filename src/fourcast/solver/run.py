@@ -11,15 +11,15 @@ from collections.abc import Callable
 
 import numpy as np
 
+from fourcast.book.enumeration import Scores
 from fourcast.errors import SearchInterrupted
 from fourcast.kernel import state_slots as state
 from fourcast.score import Score
 
 from .budget import Budget
-from .machine import Machine
+from .machine import Bitboards, Machine, SolveTask
 from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
-from .task import Bitboards, Scores, SolveTask
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256

@@ -42,7 +42,7 @@ class Searches:
     def together(self, geometry: Geometry, control: Control, threads: int, fresh: int) -> Iterator[list[Run]]:
         """Lend several runs that share the whole table; `fresh`: so many positions have an epoch of it each."""
         machine = load_machine(geometry)
-        table = self.table.acquire(geometry, fresh) if fresh else self.table.acquire_whole(geometry)
+        table = self.table.acquire(geometry, fresh, whole=not fresh)
         runs = self._start(machine, threads, control)
         for run in runs:
             run.begin(table, self.table, fresh > 0)

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import operator
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import numpy as np
 
+from fourcast.book.enumeration import Scores
 from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import SearchInterrupted, SolverError
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column, Geometry
@@ -27,11 +27,11 @@ from fourcast.score import Score
 from .book_scores import BookChoice, BookScores
 from .budget import Budget
 from .inputs import ManyInput, to_arrays
-from .many import NO_SCORE, ManyProgress, score_columns, solve_arrays
+from .machine import Bitboards
+from .many import NO_SCORE, ManyProgress, Work, score_columns
 from .results import Analyses, Analysis, Limit, SearchProgress
 from .run import STRONG, WEAK, Control, Run
 from .searches import Searches
-from .task import Bitboards, Scores
 
 Progress = Callable[[SearchProgress], None]
 _LARGEST_TABLE_MIB = 1 << 15
@@ -120,10 +120,13 @@ class Solver:
         with self._searches.alone(position.geometry, control) as run:
             score = self._score(run, position, STRONG, control)
             found: list[Score | None] = [None] * position.width
-            with _telling(score, found):
+            try:
                 for column in position.legal_columns:
-                    found[column] = self._score_column(run, position, column, control)
+                    control.column = column
+                    found[column] = -self._score(run, position.play(column), STRONG, control)
                 line = self._principal_line(run, position, score, control)
+            except SearchInterrupted as stop:  # its bounds are of what was searched last, not of the position
+                raise SearchInterrupted(score, score, stop.nodes, stop.reason, tuple(found)) from None
             scores, best = tuple(found), _list_best(position, score, found)
             return Analysis(position, score, scores, best, line, control.nodes, control.seconds)
 
@@ -228,14 +231,15 @@ class Solver:
             return scores
         rest = ~is_known
         searched = np.full(len(own) - found, NO_SCORE, np.int8)
-        arguments = own[rest], occupied[rest], searched, WEAK if weak else STRONG, control, _count_from(found, progress)
+        work = Work(own[rest], occupied[rest], searched, WEAK if weak else STRONG, control)
+        count = _count_from(found, progress)
         try:
             if self.threads == 1 and not fresh:
                 with self._searches.alone(geometry, control) as run:
-                    solve_arrays([run], *arguments)
+                    work.solve([run], count)
             else:
                 with self._searches.together(geometry, control, self.threads, len(searched) * fresh) as runs:
-                    solve_arrays(runs, *arguments)
+                    work.solve(runs, count)
         except SearchInterrupted as stop:
             scores[rest] = searched
             done = tuple(None if score == NO_SCORE else score for score in scores.tolist())
@@ -249,11 +253,6 @@ class Solver:
         if known is None:
             return run.solve_one(position.own, position.occupied, window, control)
         return max(window[0], min(known, window[1]))
-
-    def _score_column(self, run: Run, position: Position, column: Column, control: Control) -> Score:
-        """The score after playing the column, from the view of the side that plays it."""
-        control.column = column
-        return -self._score(run, position.play(column), STRONG, control)
 
     def _principal_line(self, run: Run, position: Position, score: Score, control: Control) -> tuple[Column, ...]:
         """Best play of both sides. A column is best exactly if the opponent's score after it is no more than -score."""
@@ -277,15 +276,6 @@ def _check_number(name: str, value: int, highest: int) -> int:
         kind = "" if is_whole else "a whole number "
         raise SolverError(f"{name} is {value!r}: it must be {kind}between 1 and {highest}")
     return operator.index(value)
-
-
-@contextmanager
-def _telling(score: Score, scores: Sequence[Score | None]) -> Iterator[None]:
-    """Let an interruption tell what is known of the position that is analysed, not bounds of what was searched last."""
-    try:
-        yield
-    except SearchInterrupted as interruption:
-        raise SearchInterrupted(score, score, interruption.nodes, interruption.reason, tuple(scores)) from None
 
 
 def _list_best(position: Position, score: Score, scores: Sequence[Score | None]) -> tuple[Column, ...]:

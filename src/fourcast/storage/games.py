@@ -85,9 +85,10 @@ class GameRepository:
         Raises UnknownGameError, WrongTokenError, MovesConflictError, GameFinishedError or IllegalMoveError.
         """
         with self._changing(game_id, token) as row:
-            check_moves(_read(row), expected_moves)
+            stored = _read(row)
+            check_moves(stored, expected_moves)
             _check_running(row)
-            game = _replay(row)
+            game = stored.replay()
             game.push(column)
             row.moves.append(MoveRow(ply=len(game) - 1, column=game.moves[-1], played_at=row.updated_at))
             _note_outcome(row, game)
@@ -107,7 +108,7 @@ class GameRepository:
                     "it must be at least 1 and at most all"
                 )
             del row.moves[-plies:]
-            _note_outcome(row, _replay(row))
+            _note_outcome(row, _read(row).replay())
             return _read(row)
 
     def resign(self, game_id: str, token: str, player: int) -> StoredGame:
@@ -166,10 +167,6 @@ def _describe_end(row: GameRow) -> str:
     if row.ended_by == EndedBy.FOUR.value:
         return f"{PLAYERS[winner]} has four in a row"
     return f"{PLAYERS[1 - winner]} has resigned"
-
-
-def _replay(row: GameRow) -> Game:
-    return Game([move.column for move in row.moves])
 
 
 def _note_outcome(row: GameRow, game: Game) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime, timezone
 
 from alembic import command
@@ -34,7 +35,7 @@ def utc_now() -> datetime:
     return datetime.now(timezone.utc)
 
 
-class Storage:
+class Storage(AbstractContextManager["Storage"]):
     """An open database with its repositories, for any number of threads. Close it, or use it as a context."""
 
     def __init__(self, database: Database, cache_rows: int, clock: Callable[[], datetime]) -> None:
@@ -50,9 +51,6 @@ class Storage:
     def close(self) -> None:
         """Close the connections; what was stored is stored."""
         self._database.close()
-
-    def __enter__(self) -> Storage:
-        return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()

@@ -12,8 +12,6 @@ from .marks import best_columns, format_score
 from .options import Arrow
 from .scene import Scene
 
-__all__ = ["describe", "entitle"]
-
 _VERDICTS = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["Point", "circle", "group", "polygon", "tag", "text"]
-
 Point = tuple[float, float]
 
 _FONT = "system-ui, sans-serif"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot, sqrt
-from typing import NamedTuple
 
 from fourcast.geometry import Cell, Column
 from fourcast.score import Outcome, Score
@@ -15,8 +14,6 @@ from fourcast.score import Outcome, Score
 from .elements import Point, group, polygon, tag, text
 from .options import Arrow
 from .scene import CELL, Scene
-
-__all__ = ["best_columns", "draw_arrows", "draw_highlights", "draw_scores", "draw_threats", "format_score"]
 
 _SHAFT, _HEAD, _HEAD_LENGTH = 7, 22, 32  # half widths, and how long the head is
 _GAP = 23  # an arrow starts and ends this far from the middle of a cell, clear of a number
@@ -98,11 +95,6 @@ def _arrow_outline(scene: Scene, arrow: Arrow) -> list[Point]:
     return [*left, place(end, 0), *right]
 
 
-class _Look(NamedTuple):
-    colour: str
-    weight: str
-
-
 def draw_scores(scene: Scene) -> list[str]:
     """Draw one entry for each column, nothing when no scores were given."""
     scores = scene.options.scores or ()
@@ -128,20 +120,21 @@ def format_score(score: Score) -> str:
 def _draw_score(scene: Scene, place: Point, score: Score, is_best: bool) -> list[str]:
     palette = scene.palette
     outcome = Outcome.from_score(score)
-    look = {
-        Outcome.WIN: _Look(palette.win, "800"),
-        Outcome.DRAW: _Look(palette.draw, "400"),
-        Outcome.LOSS: _Look(palette.loss, "600"),
-    }[outcome]
+    looks = {
+        Outcome.WIN: (palette.win, "800"),
+        Outcome.DRAW: (palette.draw, "400"),
+        Outcome.LOSS: (palette.loss, "600"),
+    }
+    colour, weight = looks[outcome]
     x, y = place
     drawn = [
-        _draw_sign((x, y + _SIGN_Y), outcome, look.colour),
-        text((x, y + _NUMBER_Y), format_score(score), _SIZE, fill=look.colour, font_weight=look.weight),
+        _draw_sign((x, y + _SIGN_Y), outcome, colour),
+        text((x, y + _NUMBER_Y), format_score(score), _SIZE, fill=colour, font_weight=weight),
     ]
     if is_best:
         width, height = _RING
         box = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": 18}
-        drawn.append(tag("rect", **box, fill="none", stroke=look.colour, stroke_width=4))
+        drawn.append(tag("rect", **box, fill="none", stroke=colour, stroke_width=4))
     return drawn
 
 

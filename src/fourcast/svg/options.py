@@ -18,8 +18,6 @@ from fourcast.score import Score
 
 from .palette import THEMES
 
-__all__ = ["Arrow", "PictureOptions"]
-
 _Item = TypeVar("_Item")
 
 _LARGEST_PX = 1000  # fills a screen; larger is a slip

@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from zlib import crc32
 
-__all__ = ["DARK", "LIGHT", "THEMES", "Palette", "style_auto"]
-
 
 @dataclass(frozen=True, slots=True)
 class Palette:

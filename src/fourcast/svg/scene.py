@@ -16,8 +16,6 @@ from .elements import Point
 from .options import PictureOptions
 from .palette import THEMES, Palette
 
-__all__ = ["CELL", "HOLE", "LABEL_SIZE", "STONE", "Places", "Scene", "make_scene"]
-
 CELL = 100  # side of a cell
 HOLE, STONE = 43, 37  # radii
 _LIP = 14  # frame around the cells
@@ -28,41 +26,22 @@ _SIDE = 38  # row numbers, two digits wide
 _NAMES = 38  # column numbers or letters
 _ARROWS = 44  # tails of arrows from above
 _SCORES = 96
+NUMBERS_Y = _PAD + _NAMES / 2 - 2  # middle of the column numbers
+ROWS_X = _PAD + _SIDE / 2 - 4  # middle of the row numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
     """Where everything is in one picture."""
 
-    geometry: Geometry
-    has_coordinates: bool
-    has_scores: bool
-    has_arrows_from_above: bool
-
-    @property
-    def left(self) -> float:
-        """Left edge of the frame."""
-        return _PAD + _SIDE * self.has_coordinates
-
-    @property
-    def top(self) -> float:
-        """Upper edge of the frame."""
-        return _PAD + _NAMES * self.has_coordinates + _ARROWS * self.has_arrows_from_above
-
-    @property
-    def right(self) -> float:
-        """Right edge of the frame."""
-        return self.left + 2 * _LIP + CELL * self.geometry.width
-
-    @property
-    def bottom(self) -> float:
-        """Lower edge of the frame."""
-        return self.top + 2 * _LIP + CELL * self.geometry.height
-
-    @property
-    def size(self) -> Point:
-        """Width and height of the whole picture."""
-        return self.right + _PAD, self.bottom + _NAMES * self.has_coordinates + _SCORES * self.has_scores + _PAD
+    size: Point  # width and height of the whole picture
+    left: float  # edges of the frame
+    top: float
+    right: float
+    bottom: float
+    letters_y: float  # middle of the column letters
+    scores_y: float  # middle of the score strip
+    arrows_y: float  # where arrows from above begin
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of a cell."""
@@ -73,30 +52,22 @@ class Places:
         """Return the middle of a column."""
         return self.left + _LIP + CELL * column + CELL / 2
 
-    @property
-    def numbers_y(self) -> float:
-        """Middle of the column numbers."""
-        return _PAD + _NAMES / 2 - 2
 
-    @property
-    def letters_y(self) -> float:
-        """Middle of the column letters."""
-        return self.bottom + _NAMES / 2 + 2
-
-    @property
-    def rows_x(self) -> float:
-        """Middle of the row numbers."""
-        return _PAD + _SIDE / 2 - 4
-
-    @property
-    def scores_y(self) -> float:
-        """Middle of the score strip."""
-        return self.bottom + _NAMES * self.has_coordinates + _SCORES / 2
-
-    @property
-    def arrows_y(self) -> float:
-        """Where arrows from above begin."""
-        return self.top - _ARROWS + 8
+def _make_room(geometry: Geometry, options: PictureOptions) -> Places:
+    names, side = (_NAMES, _SIDE) if options.coordinates else (0, 0)
+    scores = 0 if options.scores is None else _SCORES
+    left, top = _PAD + side, _PAD + names + _ARROWS * any(arrow.source is None for arrow in options.arrows)
+    right, bottom = left + 2 * _LIP + CELL * geometry.width, top + 2 * _LIP + CELL * geometry.height
+    return Places(
+        (right + _PAD, bottom + names + scores + _PAD),
+        left,
+        top,
+        right,
+        bottom,
+        letters_y=bottom + _NAMES / 2 + 2,
+        scores_y=bottom + names + _SCORES / 2,
+        arrows_y=top - _ARROWS + 8,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +100,7 @@ def make_scene(geometry: Geometry, stones: tuple[int, int], options: PictureOpti
         raise PictureError(f"{len(options.scores)} scores do not fit: a {geometry} board needs {geometry.width}")
     fours = _find_fours(geometry, stones)
     ghosts, after = _play_line(geometry, stones, tuple(options.line))
-    places = Places(
-        geometry,
-        has_coordinates=options.coordinates,
-        has_scores=options.scores is not None,
-        has_arrows_from_above=any(arrow.source is None for arrow in options.arrows),
-    )
+    places = _make_room(geometry, options)
     ghost_fours = _find_fours(geometry, after) if ghosts else ()
     return Scene(geometry, stones, options, places, THEMES[options.theme], ghosts, fours, ghost_fours)
 

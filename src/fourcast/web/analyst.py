@@ -8,7 +8,6 @@ is not kept.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -29,11 +28,9 @@ from .metrics import Metrics
 from .questions import Questions, Watcher, Work, WorkControl
 from .settings import Settings
 
-__all__ = ["Analyst"]
-
-_VERSION = f"2-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
+_VERSION = f"3-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
-_EXPLANATION_SHARE, _REVIEW_SHARE = 10, 100
+_SHARES = {"analysis": 1, "explanation": 10, "review": 100}
 
 Tell: TypeAlias = Callable[[Answer], None]
 Job: TypeAlias = Callable[[Solver, Tell], Answer]  # works with the solver, tells its progress, returns an answer
@@ -49,17 +46,15 @@ class Analyst:
         self._questions = questions
         self._metrics = metrics
         self._settings = settings
-        memory = settings.kept_analyses
-        self._evaluations = Archive("analysis", memory, questions, kept, metrics)
-        self._explanations = Archive("explanation", memory // _EXPLANATION_SHARE, questions, kept, metrics)
-        self._reviews = Archive("review", memory // _REVIEW_SHARE, questions, kept, metrics)
+        memory = {kind: settings.kept_analyses // share for kind, share in _SHARES.items()}
+        self._archive = Archive(memory, questions, kept, metrics)
 
     async def analyze(self, game: Game, watcher: Watcher | None = None) -> Answer:
         """Return an analysis, in the end with bounds alone; `watcher` is told the progress."""
         board = game.position
         key = CacheKey.of_position(board, "analysis", _VERSION)
         work = self._lend(lambda solver, tell: answers.evaluation(board, solver, progress=tell))
-        return answers.add_board(game, await self._evaluations.find(key, work, watcher))
+        return answers.add_board(game, await self._archive.find(key, work, watcher))
 
     async def find_scores(self, game: Game) -> list[Score | None]:
         """Return the scores of all columns, None where one is full; raise DeadlineError if one was not solved."""
@@ -73,7 +68,7 @@ class Analyst:
         """Return an explanation; what could not be checked in time is not said."""
         key = CacheKey.of_position(game.position, "explanation", _VERSION)
         game = game.copy()  # it is read in another thread
-        found = await self._explanations.find(key, self._lend(lambda solver, _: answers.explanation(game, solver)))
+        found = await self._archive.find(key, self._lend(lambda solver, _: answers.explanation(game, solver)))
         return found | {"moves": str(game)}  # whoever asked first may have come another way
 
     async def review(self, game: Game, watcher: Watcher | None = None) -> Answer:
@@ -83,7 +78,7 @@ class Analyst:
         version = _VERSION if self._solver.book else f"{_VERSION}-no-book"
         key = CacheKey(f"moves:{game}", "review", version)
         work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell))
-        return await self._reviews.find(key, work, watcher)
+        return await self._archive.find(key, work, watcher)
 
     async def check(self, puzzle_id: str, column: Column) -> Answer:
         """Judge a column of a puzzle; raise DeadlineError when the time is short, IllegalMoveError or PuzzleError."""
@@ -116,8 +111,7 @@ class Analyst:
 
     async def finish_storing(self) -> None:
         """Wait until everything found is in the database."""
-        archives = (self._evaluations, self._explanations, self._reviews)
-        await asyncio.gather(*(archive.finish_storing() for archive in archives))
+        await self._archive.finish_storing()
 
     def _lend(self, job: Job) -> Work[Answer]:
         """Make work of a job: it is lent the solver until the deadline.

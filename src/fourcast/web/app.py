@@ -13,18 +13,15 @@ from fourcast._version import __version__
 from fourcast.errors import FourcastError
 
 from .failures import answer_error, make_error_response
-from .middleware.guards import LOOPBACK_NAMES, HostGuard, SizeGuard
+from .middleware.guards import LOOPBACK_NAMES, ClientRates, HostGuard, RateGuard, SizeGuard
 from .middleware.headers import SecurityHeaders
 from .middleware.observation import FailureGuard, Observation
-from .middleware.rates import ClientRates, RateGuard
 from .pages import add_pages
 from .questions import Gone
 from .routes import ROUTERS
 from .routes.health import get_metrics
 from .services import Services, open_services
 from .settings import Settings
-
-__all__ = ["create_app"]
 
 _DESCRIPTION = (
     "Exact Connect Four: scores, engine moves and stored games of the 7x6 board. Columns count from 0 in lists and "

@@ -1,4 +1,4 @@
-"""Archive: answers of one kind that cost a search, each worked out once and then kept in memory and in the database.
+"""Archive: answers that cost a search, each worked out once and then kept in memory and in the database.
 
 Only complete answers are kept. A database that fails costs time, not answers: the question is worked on again.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 
 from cachetools import LRUCache
 from starlette.concurrency import run_in_threadpool
@@ -17,17 +18,14 @@ from fourcast.storage import AnalysisCache, CacheKey, StorageError
 from .metrics import Metrics
 from .questions import Questions, Watcher, Work
 
-__all__ = ["Archive"]
-
 logger = logging.getLogger("fourcast.web")
 
 
 class Archive:
-    """Answers of one kind, `memory` of them besides the database; every method is called on the event loop."""
+    """Answers, in memory as many of each kind as said, and in the database; methods are called on the event loop."""
 
-    def __init__(self, kind: str, memory: int, questions: Questions, kept: AnalysisCache, metrics: Metrics) -> None:
-        self._kind = kind
-        self._memory: LRUCache[CacheKey, Answer] = LRUCache(memory)
+    def __init__(self, memory: Mapping[str, int], questions: Questions, kept: AnalysisCache, metrics: Metrics) -> None:
+        self._memory: dict[str, LRUCache[CacheKey, Answer]] = {kind: LRUCache(size) for kind, size in memory.items()}
         self._questions = questions
         self._kept = kept
         self._metrics = metrics
@@ -41,9 +39,9 @@ class Archive:
         answer = await self._look_up(key)
         if answer is not None:
             return answer
-        self._count("none")
+        self._count(key, "none")
         answer = await self._questions.ask(key, work, watcher)
-        if answer["is_complete"] and key not in self._memory:
+        if answer["is_complete"] and key not in self._memory[key.kind]:
             self._remember(key, answer)
             task = asyncio.ensure_future(self._store(key, answer))
             self._storing.add(task)  # a task that nobody holds may be collected before it is done
@@ -55,9 +53,9 @@ class Archive:
         await asyncio.gather(*self._storing)
 
     async def _look_up(self, key: CacheKey) -> Answer | None:
-        answer = self._memory.get(key)
+        answer = self._memory[key.kind].get(key)
         if answer is not None:
-            self._count("memory")
+            self._count(key, "memory")
             return answer
         try:
             answer = await run_in_threadpool(self._kept.get, key)
@@ -65,13 +63,14 @@ class Archive:
             logger.warning("an answer could not be looked up: %s", error)
             return None
         if answer is not None:
-            self._count("database")
+            self._count(key, "database")
             self._remember(key, answer)
         return answer
 
     def _remember(self, key: CacheKey, answer: Answer) -> None:
-        if self._memory.maxsize > 0:  # with no room at all the cache would refuse it
-            self._memory[key] = answer
+        memory = self._memory[key.kind]
+        if memory.maxsize > 0:  # with no room at all the cache would refuse it
+            memory[key] = answer
 
     async def _store(self, key: CacheKey, answer: Answer) -> None:
         try:
@@ -79,5 +78,5 @@ class Archive:
         except StorageError as error:
             logger.warning("an answer could not be stored: %s", error)
 
-    def _count(self, place: str) -> None:
-        self._metrics.lookups.labels(self._kind, place).inc()
+    def _count(self, key: CacheKey, place: str) -> None:
+        self._metrics.lookups.labels(key.kind, place).inc()

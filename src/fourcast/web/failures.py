@@ -16,19 +16,6 @@ from fourcast.answers import Answer
 from fourcast.errors import FourcastError, LessonError, PuzzleError
 from fourcast.storage import DatabaseError, GameFinishedError, MovesConflictError, UnknownGameError, WrongTokenError
 
-__all__ = [
-    "BusyError",
-    "DeadlineError",
-    "NotEnginesTurnError",
-    "ServerError",
-    "SettingsError",
-    "StoppingError",
-    "answer_error",
-    "describe_error",
-    "describe_fault",
-    "make_error_response",
-]
-
 _RETRY_AFTER_S = 2  # to wait before asking again
 
 logger = logging.getLogger("fourcast.web")

@@ -9,8 +9,6 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from .pool import PoolState
 
-__all__ = ["CONTENT_TYPE", "Metrics"]
-
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _LATENCIES_S = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
 
@@ -37,14 +35,13 @@ class Metrics:
             "fourcast_solves", "Pieces of work done, by how they ended.", ["outcome"], registry=registry
         )
         self._nodes = Counter("fourcast_nodes", "Positions searched, engines aside.", registry=registry)
-        gauges: dict[str, Callable[[PoolState], int]] = {
-            "running": lambda state: state.running,
-            "waiting": lambda state: state.waiting,
-            "capacity": lambda state: state.capacity,
-        }
-        for name, read in gauges.items():
+
+        def read(name: str) -> float:
+            return float(getattr(pool_state(), name))
+
+        for name in PoolState._fields:
             gauge = Gauge(f"fourcast_queue_{name}", f"Pieces of work: {name}.", registry=registry)
-            gauge.set_function(partial(_read_now, pool_state, read))
+            gauge.set_function(partial(read, name))
 
     def count_solve(self, outcome: str, nodes: int) -> None:
         """Count a piece of work that has ended; may be called from any thread."""
@@ -54,7 +51,3 @@ class Metrics:
     def to_text(self) -> bytes:
         """Return everything in Prometheus' text form."""
         return generate_latest(self._registry)
-
-
-def _read_now(pool_state: Callable[[], PoolState], read: Callable[[PoolState], int]) -> float:
-    return read(pool_state())

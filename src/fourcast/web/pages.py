@@ -13,8 +13,6 @@ from fastapi import FastAPI, Request, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
-__all__ = ["add_pages"]
-
 _HERE = Path(__file__).parent
 _PAGE = "index.html"
 _SHORT_CACHE = "public, max-age=60"

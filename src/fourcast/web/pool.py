@@ -9,11 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .failures import BusyError, StoppingError
-
-__all__ = ["PoolState", "Ticket", "WorkPool"]
 
 Result = TypeVar("Result")
 
@@ -26,23 +25,16 @@ class PoolState(NamedTuple):
     capacity: int  # how many may wait
 
 
+@dataclass(eq=False)
 class Ticket(Generic[Result]):
     """Work that waits, runs or is done."""
 
-    __slots__ = ("cancelled", "future")
-
-    future: Future[Result]
-
-    def __init__(self) -> None:
-        self.cancelled = threading.Event()  # the work looks at it every few milliseconds, as Limit.cancel
+    future: Future[Result] = field(init=False)
+    cancelled: threading.Event = field(default_factory=threading.Event)  # looked at every few ms, as Limit.cancel
 
     def cancel(self) -> None:
         """Stop the work if it runs, and do not begin it if it waits."""
         self.cancelled.set()
-        self.future.cancel()
-
-    def give_up_waiting(self) -> None:
-        """Do not begin the work; if it runs already, let it."""
         self.future.cancel()
 
 

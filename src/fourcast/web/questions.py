@@ -9,31 +9,22 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from starlette.requests import Request
 
 from .failures import BusyError, StoppingError
 from .pool import Ticket, WorkPool
 
-__all__ = ["Gone", "Questions", "Watcher", "Work", "WorkControl", "unless_gone"]
-
 Result = TypeVar("Result")
 Watcher: TypeAlias = Callable[[Any], None]  # is told, on the event loop, whatever the work tells
 
 
-class WorkControl:
-    """What a piece of work is given: the event that tells it to stop, and a way to tell how far it is."""
+class WorkControl(NamedTuple):
+    """What a piece of work is given."""
 
-    __slots__ = ("_tell", "cancelled")
-
-    def __init__(self, cancelled: threading.Event, tell: Callable[[object], None]) -> None:
-        self.cancelled = cancelled
-        self._tell = tell
-
-    def tell(self, news: object) -> None:
-        """Tell everybody who watches; may be called from any thread."""
-        self._tell(news)
+    cancelled: threading.Event  # tells it to stop
+    tell: Callable[[object], None]  # how far it is, to everybody who watches; may be called from any thread
 
 
 Work: TypeAlias = Callable[[WorkControl], Result]
@@ -97,7 +88,8 @@ class Questions:
 
         question.ticket = self._pool.submit(run)
         self._open[key] = question
-        patience = loop.call_later(self._patience_s, question.ticket.give_up_waiting)
+        # A future that is cancelled is not begun; if the work runs already, it goes on.
+        patience = loop.call_later(self._patience_s, question.ticket.future.cancel)
 
         def finish() -> None:
             patience.cancel()

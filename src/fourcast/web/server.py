@@ -17,8 +17,6 @@ from .failures import ServerError
 from .middleware.observation import set_up_logs
 from .settings import Settings
 
-__all__ = ["Ending", "serve"]
-
 _FINISH_S = 2.0  # for work under way to finish by itself; then it is cancelled
 _GRACE_S = 3  # after which answers that are still being sent are cut off
 _BACKLOG = 2048  # connections that the system may keep waiting

@@ -27,8 +27,6 @@ from .pool import WorkPool
 from .questions import Questions
 from .settings import Settings, data_directory
 
-__all__ = ["API_PREFIX", "CLOSING_S", "GameHere", "MovesHere", "Services", "ServicesHere", "open_services"]
-
 API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
 CLOSING_S = 1.0  # for work to stop once it has been told to
 LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
@@ -68,15 +66,8 @@ def open_services(settings: Settings) -> Services:
     _warm_up(solver)
     pool = WorkPool(settings.threads, settings.queue)
     metrics = Metrics(lambda: pool.state)
-    questions = Questions(pool, settings.deadline_s)
-    return Services(
-        settings,
-        storage,
-        pool,
-        metrics,
-        Analyst(solver, questions, storage.analyses, metrics, settings),
-        time.monotonic(),
-    )
+    analyst = Analyst(solver, Questions(pool, settings.deadline_s), storage.analyses, metrics, settings)
+    return Services(settings, storage, pool, metrics, analyst, time.monotonic())
 
 
 async def services_of(request: Request) -> Services:

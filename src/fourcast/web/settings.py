@@ -20,8 +20,6 @@ from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSetti
 
 from .failures import SettingsError
 
-__all__ = ["Settings", "data_directory"]
-
 _PREFIX = "FOURCAST_"
 _KINDS = {"int_parsing": "a whole number", "float_parsing": "a number", "bool_parsing": "true or false"}
 
@@ -63,15 +61,9 @@ class Settings(BaseSettings):
         return cls(**(variables() | {name: value for name, value in flags.items() if value is not None}))
 
     @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003 (the signature is pydantic's)
-        init_settings: PydanticBaseSettingsSource,
-        *_: PydanticBaseSettingsSource,
-        **__: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
+    def settings_customise_sources(cls, *_: Any, **sources: Any) -> tuple[PydanticBaseSettingsSource, ...]:
         """Read what is given alone: only `from_environment` looks at the environment."""
-        return (init_settings,)
+        return (sources["init_settings"],)
 
     @property
     def database_url(self) -> str:

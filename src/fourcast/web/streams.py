@@ -18,9 +18,7 @@ from fourcast.answers import Answer
 from fourcast.errors import FourcastError
 
 from .failures import describe_error, describe_fault
-from .schemas.base import AnswerSchema, Responses, failures_of_file
-
-__all__ = ["EventStream", "Tell", "stream_events", "stream_responses"]
+from .schemas.base import AnswerSchema, Responses, failures
 
 Tell: TypeAlias = Callable[[Answer], None]
 
@@ -54,12 +52,16 @@ def stream_responses(progress: type[AnswerSchema], result: str) -> Responses:
     fields = ", ".join(progress.model_fields)
     words = f"Events `progress` ({fields}), then one `result` (as of {result}) or one `failure` (code, message)."
     content: dict[str, Any] = {_MEDIA_TYPE: {"schema": _EVENT}}
-    return failures_of_file() | {200: {"description": words, "content": content}}
+    return failures(is_json=False) | {200: {"description": words, "content": content}}
 
 
 async def _write_events(answer: Callable[[Tell], Awaitable[Answer]]) -> AsyncIterator[bytes]:
     news: asyncio.Queue[Answer | None] = asyncio.Queue()
-    answering = asyncio.ensure_future(answer(news.put_nowait))
+
+    async def begin() -> Answer:  # so that what is refused at once is a failure like any other
+        return await answer(news.put_nowait)
+
+    answering = asyncio.ensure_future(begin())
     answering.add_done_callback(lambda _: news.put_nowait(None))
     try:
         while (told := await news.get()) is not None:

@@ -173,7 +173,7 @@ def test_draw_says_for_each_side_why_it_cannot_win() -> None:
         explanation = explain(position)
         if "each side can stop" in explanation.headline:
             kinds = [sentence.kind for sentence in explanation.sentences]
-            assert sum(kind in ("cannot-win", "follow-up", "plan") for kind in kinds) == 2
+            assert sum(kind in ("cannot-win", "follow-up", "plan", "rules") for kind in kinds) == 2
             found += 1
     assert found > 1
 

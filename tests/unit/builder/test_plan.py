@@ -5,7 +5,7 @@ import pytest
 
 from fourcast.book.enumeration import Words, canonical_keys, list_plies
 from fourcast.builder import BuildPlan
-from fourcast.builder.build.partitions import choose_partition_size
+from fourcast.builder.build.plan import choose_partition_size
 from fourcast.errors import BoardSizeError, BookError
 from fourcast.geometry import Geometry
 

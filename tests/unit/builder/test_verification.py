@@ -12,7 +12,7 @@ from fourcast.book.file import parse
 from fourcast.book.packing import Codes
 from fourcast.book.ranking import make_ranking
 from fourcast.builder import Check, Verification, verify_book
-from fourcast.builder.verify.slots import list_taken
+from fourcast.builder.verify.book import list_taken
 from fourcast.score import win_score
 
 from .books import cut_bundled_book, edit_codes, make_book, make_scores, rewrite

@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import time
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 
 from fourcast.errors import BookError
 
-from .partitions import Partitions
+from .plan import BuildPlan
 
 _PLAN, _LOG, _LOCK, _NEW = "plan.json", "scores.log", "lock", ".new"
 _NAMES = {_PLAN, _LOG, _LOCK, _PLAN + _NEW, _LOG + _NEW}
@@ -29,14 +29,14 @@ _CHECKSUM_BYTES = 16
 _SYNC_S = 10.0  # how often records are forced onto the disk: what a power failure may cost; a killed build loses none
 
 
-class Checkpoint:
+class Checkpoint(AbstractContextManager["Checkpoint"]):
     """An open checkpoint, used by one build at a time.
 
     `scores` maps the number of a partition to its scores, one byte each; `damaged` counts the records that were
     dropped. Raises BookError if the directory cannot be used or belongs to another build.
     """
 
-    def __init__(self, directory: Path, plan: Partitions) -> None:
+    def __init__(self, directory: Path, plan: BuildPlan) -> None:
         self.directory = directory
         self.scores: dict[int, bytes] = {}
         self.damaged = 0
@@ -75,9 +75,6 @@ class Checkpoint:
             (self.directory / name).unlink(missing_ok=True)
         with suppress(OSError):  # not empty
             self.directory.rmdir()
-
-    def __enter__(self) -> Checkpoint:
-        return self
 
     def __exit__(self, *exception: object) -> None:
         if self.scores:

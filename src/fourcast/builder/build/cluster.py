@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from fourcast.errors import BookError, describe_missing_extra
 
-from .partitions import Partitions
+from .plan import BuildPlan
 from .workers import Solved, Task, Workers, solve_task
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ PATIENCE_S = 60.0  # how long a build waits for workers when there are none
 
 
 def solve_on_cluster(
-    plan: Partitions, numbers: Sequence[int], address: str, table_mib: int, patience_s: float = PATIENCE_S
+    plan: BuildPlan, numbers: Sequence[int], address: str, table_mib: int, patience_s: float = PATIENCE_S
 ) -> Generator[Solved, None, None]:
     """Solve partitions on the cluster of a scheduler such as tcp://host:8786; yield them as they are done."""
     with _connected(address) as client:
@@ -51,7 +51,7 @@ class _Cluster(Workers[str]):
     """Workers by address, each with one task more than it has threads, so that none has to wait for the next."""
 
     def __init__(
-        self, plan: Partitions, numbers: Sequence[int], client: Client, table_mib: int, patience_s: float
+        self, plan: BuildPlan, numbers: Sequence[int], client: Client, table_mib: int, patience_s: float
     ) -> None:
         self._client, self._patience_s = client, patience_s
         self._rooms = self._count_rooms()

@@ -15,13 +15,13 @@ from fourcast.errors import BookError
 from fourcast.processes import WorkerPool
 from fourcast.solver.machine import load_machine
 
-from .partitions import Partitions
+from .plan import BuildPlan
 from .workers import Solved, Task, Workers, make_solver, solve_partition, solve_task
 
 _DEATHS = 3  # workers that may die over one partition before the build gives up
 
 
-def solve_here(plan: Partitions, numbers: Sequence[int], table_mib: int) -> Generator[Solved, None, None]:
+def solve_here(plan: BuildPlan, numbers: Sequence[int], table_mib: int) -> Generator[Solved, None, None]:
     """Solve partitions in this process, one after the other."""
     solver = make_solver(table_mib)
     for number in numbers:
@@ -29,7 +29,7 @@ def solve_here(plan: Partitions, numbers: Sequence[int], table_mib: int) -> Gene
 
 
 def solve_in_processes(
-    plan: Partitions, numbers: Sequence[int], jobs: int, table_mib: int
+    plan: BuildPlan, numbers: Sequence[int], jobs: int, table_mib: int
 ) -> Generator[Solved, None, None]:
     """Solve partitions in worker processes; yield them as they are done."""
     load_machine(plan.geometry)  # compiled here, if need be, and not by all workers at the same time
@@ -43,7 +43,7 @@ def solve_in_processes(
 class _Processes(Workers[int]):
     """Workers by index, each a pool of one process: in one pool for all, neighbours would go to whoever is free."""
 
-    def __init__(self, plan: Partitions, numbers: Sequence[int], jobs: int, table_mib: int) -> None:
+    def __init__(self, plan: BuildPlan, numbers: Sequence[int], jobs: int, table_mib: int) -> None:
         super().__init__(plan, numbers, range(jobs), table_mib)
         self._rooms = dict.fromkeys(range(jobs), 1)
         self._pools: dict[int, WorkerPool] = {}

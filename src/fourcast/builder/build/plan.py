@@ -1,4 +1,4 @@
-"""What a book build solves: the positions of the last ply, in the order in which the game tree reaches them.
+"""What a book build solves: the positions of the last ply in the order of the game tree, cut into partitions.
 
 What is found out about a position helps most with those that have many moves in common with it, while the table still
 holds it. Nodes searched, as a share of what every tenth of the same positions says an empty table for each would take;
@@ -26,19 +26,22 @@ from typing import NamedTuple
 import numpy as np
 
 from fourcast._version import __version__
-from fourcast.book.enumeration import Words, canonical_keys, play_column
+from fourcast.book.enumeration import Scores, Words, canonical_keys, play_column
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from fourcast.solver.machine import check_size
-from fourcast.solver.task import Scores
-
-from .partitions import Partitions, choose_partition_size
 
 FORMAT = "fourcast-build-1"  # of partitions: their order and size; a checkpoint of another one is refused
+_LARGEST_PARTITION = 1024  # positions
+_USUAL_PARTITION = 32  # positions with _USUAL_FREE free cells: a few seconds
+_USUAL_FREE = 34
 
 
-class BuildPlan(Partitions):
-    """The positions of the last ply of a book: all others follow from them."""
+class BuildPlan:
+    """The positions of the last ply of a book, from which all others follow, cut into partitions named by number.
+
+    Every process and every run makes the same ones, so that a number means the same everywhere.
+    """
 
     def __init__(self, geometry: Geometry, last_ply: int) -> None:
         check_size(geometry)
@@ -47,8 +50,9 @@ class BuildPlan(Partitions):
                 f"a book of the {geometry} board cannot end with ply {last_ply}: "
                 f"its last ply must be between 0 and {geometry.cells - 1}"
             )
-        super().__init__(geometry, choose_partition_size(geometry.cells - last_ply))
+        self.geometry = geometry
         self.last_ply = last_ply
+        self.partition_size = choose_partition_size(geometry.cells - last_ply)
 
     @property
     def settings(self) -> dict[str, str]:
@@ -67,9 +71,23 @@ class BuildPlan(Partitions):
         }
 
     @property
-    def stones(self) -> tuple[Words, Words]:
-        """All positions in the order of the tree."""
-        return self._order.own, self._order.occupied
+    def positions(self) -> int:
+        """How many positions are solved."""
+        return len(self._order.keys)
+
+    @property
+    def partitions(self) -> int:
+        """How many partitions there are; their numbers count from 0."""
+        return -(-self.positions // self.partition_size)
+
+    def size_of(self, number: int) -> int:
+        """Positions of a partition: only the last one may be short."""
+        return min(self.partition_size, self.positions - number * self.partition_size)
+
+    def bitboards(self, number: int) -> tuple[Words, Words]:
+        """The stones of the side to move and all stones, for every position of a partition."""
+        here = slice(number * self.partition_size, (number + 1) * self.partition_size)
+        return self._order.own[here], self._order.occupied[here]
 
     def gather(self, scores_by_partition: Mapping[int, bytes]) -> Scores:
         """Put the scores of all partitions in the order of the keys, as books have them."""
@@ -80,6 +98,13 @@ class BuildPlan(Partitions):
     @cached_property
     def _order(self) -> TreeOrder:
         return order_by_tree(self.geometry, self.last_ply)
+
+
+def choose_partition_size(free_cells: int) -> int:
+    """How many positions take a few seconds at most: twice as many for every cell less to search."""
+    doublings = _USUAL_FREE - free_cells
+    wanted = _USUAL_PARTITION << doublings if doublings >= 0 else _USUAL_PARTITION >> -doublings
+    return max(1, min(wanted, _LARGEST_PARTITION))
 
 
 class TreeOrder(NamedTuple):

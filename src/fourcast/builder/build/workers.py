@@ -1,6 +1,7 @@
-"""Workers that solve partitions, wherever they are: the task that each is given, and the loop that keeps them all busy.
+"""Workers that solve partitions, wherever they are: who takes which, and the loop that keeps them all busy.
 
-Bitboards go in, one byte for each score comes out. A worker keeps its solver, so that its table stays warm.
+A task is what a worker is given: bitboards go in, one byte for each score comes out. A worker keeps its solver, so that
+its table stays warm.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Generator, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -21,7 +22,7 @@ from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from fourcast.solver import Solver
 
-from .partitions import Partitions, Runs
+from .plan import BuildPlan
 
 Solved = tuple[int, bytes]  # the number of a partition and its scores
 Task = tuple[str, tuple[int, int], bytes, bytes, int]  # what solve_task takes
@@ -31,10 +32,40 @@ _LOOK_S = 1.0  # how often the workers are looked at while nobody has finished
 _making = threading.Lock()
 
 
+class Runs:
+    """Partitions that nobody has taken yet, shared out among workers: each has a run of neighbours.
+
+    A table is warm for neighbours. A worker takes the partitions of its run one by one. When none is left, it goes on
+    with the second half of the longest run of another, and so does a worker that comes later: nobody waits while there
+    is something to do.
+    """
+
+    def __init__(self, numbers: Sequence[int], workers: Iterable[Hashable]) -> None:
+        names = list(workers)
+        ends = [index * len(numbers) // len(names) for index in range(len(names) + 1)]
+        self._runs = {name: deque(numbers[ends[i] : ends[i + 1]]) for i, name in enumerate(names)}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._runs.values()))
+
+    def take(self, worker: Hashable) -> int | None:
+        """The next partition for a worker; None if all are taken."""
+        run = self._runs.setdefault(worker, deque())
+        if not run:
+            longest = max(self._runs.values(), key=len)
+            for _ in range((len(longest) + 1) // 2):
+                run.appendleft(longest.pop())
+        return run.popleft() if run else None
+
+    def give_back(self, worker: Hashable, number: int) -> None:
+        """Put a partition that was not solved in front of the worker's run."""
+        self._runs[worker].appendleft(number)
+
+
 class Workers(ABC, Generic[_Worker]):
     """Some workers and their tasks in flight."""
 
-    def __init__(self, plan: Partitions, numbers: Sequence[int], workers: Iterable[_Worker], table_mib: int) -> None:
+    def __init__(self, plan: BuildPlan, numbers: Sequence[int], workers: Iterable[_Worker], table_mib: int) -> None:
         self._plan = plan
         self._table_mib = table_mib
         self._runs = Runs(numbers, workers)

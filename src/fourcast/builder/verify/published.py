@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fourcast.book.enumeration import Positions, Scores, mirror, play_column, sort_canonically
+from fourcast.book.enumeration import Positions, Scores, list_children, mirror
 from fourcast.builder.listing import Listing
 from fourcast.geometry import Geometry
 from fourcast.score import Score
@@ -22,6 +22,7 @@ from fourcast.score import Score
 from .check import Check
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
+_NO_POSITIONS = Positions(*np.zeros((3, 0), np.uint64))
 
 
 class Outcomes(NamedTuple):
@@ -75,7 +76,7 @@ def check_published(listing: Listing) -> Check:
 def _compare_ply(listing: Listing, ply: int) -> Iterator[tuple[str, int, int]]:
     """Yield what is published of a ply: of what, the published number, and that of the book."""
     geometry, positions = listing.geometry, listing.plies[ply]
-    finished = _list_finished(geometry, listing.plies[ply - 1] if ply > 0 else None)
+    finished = list_children(geometry, listing.plies[ply - 1], are_won=True) if ply > 0 else _NO_POSITIONS
     ended = int(_count_images(geometry, finished).sum())
     images = _count_images(geometry, positions)
     yield "positions", POSITIONS[ply], int(images.sum()) + ended
@@ -88,19 +89,6 @@ def _compare_ply(listing: Listing, ply: int) -> Iterator[tuple[str, int, int]]:
         counted = _count_outcomes(ply, listing.scores[ply], images, ended)
         for outcome, published, number in zip(Outcomes._fields, OUTCOMES[ply], counted, strict=True):
             yield f"positions {outcome} for the first player", published, number
-
-
-def _list_finished(geometry: Geometry, before: Positions | None) -> Positions:
-    """The positions of a ply whose last stone made four, mirror images once."""
-    nothing = np.zeros(0, np.uint64)
-    own, occupied = [nothing], [nothing]
-    for column in range(geometry.width if before is not None else 0):
-        assert before is not None
-        children = play_column(geometry, before.own, before.occupied, column)
-        ends = children.is_legal & children.is_won
-        own.append(children.own[ends])
-        occupied.append(children.occupied[ends])
-    return sort_canonically(geometry, np.concatenate(own), np.concatenate(occupied))
 
 
 def _count_images(geometry: Geometry, positions: Positions) -> Numbers:

@@ -1,18 +1,21 @@
-"""Guards: requests that are refused before any route sees them, for their host or their size; `rates` has one more."""
+"""Guards: requests that are refused before any route sees them, for their host, their size, or coming too often."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Callable, Collection
+from time import monotonic
 
+from cachetools import LRUCache
 from fastapi import HTTPException
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourcast.web.failures import make_error_response
 
-__all__ = ["LOOPBACK_NAMES", "HostGuard", "SizeGuard"]
-
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
+_COUNTED = "/api/"
+_MOST_CLIENTS = 10_000  # remembered at a time: a flood of addresses must not fill the memory
 
 
 class HostGuard:
@@ -74,6 +77,58 @@ class SizeGuard:
             return message
 
         return receive_counted
+
+
+class ClientRates:
+    """How often clients may ask: each has `burst` tokens at first, `rate` more per second, never more than `burst`.
+
+    A request costs one. Clients not seen for the longest time are forgotten first. Rate 0: everyone may.
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(
+            _MOST_CLIENTS
+        )  # tokens, and when there were so many
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def wait_s(self, client: str) -> int:
+        """Count a request of the client: 0 if it may go on, else whole seconds to wait before the next one."""
+        if self._rate == 0:
+            return 0
+        now = self._clock()
+        tokens, counted = self._buckets.get(client, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - counted) * self._rate)
+        has_one = tokens >= 1
+        self._buckets[client] = (tokens - has_one, now)
+        return 0 if has_one else math.ceil((1 - tokens) / self._rate)
+
+
+class RateGuard:
+    """Refuses clients that ask for work too often.
+
+    Only the API is counted: opening the page takes some sixty small files, which cost next to nothing.
+    """
+
+    def __init__(self, app: ASGIApp, rates: ClientRates) -> None:
+        self._app = app
+        self._rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "http" and scope["path"].startswith(_COUNTED):
+            client = scope.get("client")
+            wait_s = self._rates.wait_s(client[0] if client else "")
+            if wait_s:
+                message = f"too many requests: ask again in {wait_s} seconds"
+                response = make_error_response(429, "too_many_requests", message, {"Retry-After": str(wait_s)})
+                await response(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 def _host_of(scope: Scope) -> str:

@@ -9,8 +9,6 @@ from hashlib import sha256
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["HEADERS", "POLICY_HEADER", "SecurityHeaders", "allow_style"]
-
 POLICY_HEADER = "Content-Security-Policy"
 _STYLES = "style-src 'self'"
 # Nothing from elsewhere, nothing inline: a page can only use this server's own files and answers.

@@ -20,8 +20,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fourcast.web.failures import describe_fault
 from fourcast.web.metrics import Metrics
 
-__all__ = ["FailureGuard", "JsonFormatter", "Observation", "PlainFormatter", "set_up_logs"]
-
 _LOGGERS = {"fourcast.web": logging.INFO, "uvicorn.error": logging.WARNING}
 _UNMATCHED = "unmatched"  # one name for all addresses that lead nowhere: they are not ours to count
 _CLOSED = 499  # nobody was there any more to be answered

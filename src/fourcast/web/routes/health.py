@@ -12,7 +12,7 @@ from pydantic import Field
 from fourcast._version import __version__
 from fourcast.storage import StorageError
 from fourcast.web.metrics import CONTENT_TYPE
-from fourcast.web.schemas.base import AnswerSchema, failures, failures_of_file
+from fourcast.web.schemas.base import AnswerSchema, failures
 from fourcast.web.services import API_PREFIX, Services, ServicesHere
 
 router = APIRouter(prefix=API_PREFIX, tags=["health"])
@@ -58,7 +58,7 @@ def get_health(services: ServicesHere, response: Response) -> HealthAnswer:
 @router.get(
     "/metrics",
     response_class=Response,
-    responses=failures_of_file() | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses=failures(is_json=False) | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def get_metrics(services: ServicesHere) -> Response:
     """Return counts and times in Prometheus' text form."""

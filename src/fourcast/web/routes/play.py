@@ -20,20 +20,8 @@ from fourcast.notation import PLAYERS
 from fourcast.storage import EndedBy, GameFinishedError, GameResult, StoredGame, check_moves
 from fourcast.web.failures import NotEnginesTurnError
 from fourcast.web.questions import unless_gone
+from fourcast.web.schemas import play as schemas
 from fourcast.web.schemas.base import failures
-from fourcast.web.schemas.play import (
-    EngineMoveAnswer,
-    EngineMoveRequest,
-    EnginesAnswer,
-    GameAnswer,
-    GamesAnswer,
-    MoveRequest,
-    NewGameAnswer,
-    NewGameRequest,
-    ResignRequest,
-    StoredEngineMoveRequest,
-    TakeBackRequest,
-)
 from fourcast.web.services import API_PREFIX, ServicesHere
 
 engines = APIRouter(prefix=API_PREFIX, tags=["engines"])
@@ -56,20 +44,20 @@ OptionalOwner = Annotated[str | None, _OWNER]
 Token = Annotated[str, _TOKEN]
 
 
-@engines.get("/engines", response_model=EnginesAnswer, responses=failures())
+@engines.get("/engines", response_model=schemas.EnginesAnswer, responses=failures())
 async def list_engines() -> Answer:
     """List every engine with a line about it and its measured rating, the levels first."""
     return answers.engines()
 
 
-@engines.post("/engine-move", response_model=EngineMoveAnswer, responses=failures(413, 503))
-async def choose_move(request: Request, asked: EngineMoveRequest, services: ServicesHere) -> Answer:
+@engines.post("/engine-move", response_model=schemas.EngineMoveAnswer, responses=failures(413, 503))
+async def choose_move(request: Request, asked: schemas.EngineMoveRequest, services: ServicesHere) -> Answer:
     """Let an engine choose a move in the position after these moves. Nothing is stored."""
     return await unless_gone(request, services.analyst.choose(Game(asked.moves), asked.engine, asked.seed))
 
 
-@games.post("/games", status_code=201, response_model=NewGameAnswer, responses=failures(413, 503))
-def create_game(asked: NewGameRequest, services: ServicesHere, owner: OptionalOwner = None) -> Answer:
+@games.post("/games", status_code=201, response_model=schemas.NewGameAnswer, responses=failures(413, 503))
+def create_game(asked: schemas.NewGameRequest, services: ServicesHere, owner: OptionalOwner = None) -> Answer:
     """Begin a game, with the moves played already, and store it."""
     for player in (asked.red, asked.yellow):
         if player != _HUMAN:
@@ -78,7 +66,7 @@ def create_game(asked: NewGameRequest, services: ServicesHere, owner: OptionalOw
     return {"id": new.game.id, "token": new.token, "game": _describe(new.game)}
 
 
-@games.get("/games", response_model=GamesAnswer, responses=failures(503))
+@games.get("/games", response_model=schemas.GamesAnswer, responses=failures(503))
 def list_games(
     services: ServicesHere,
     owner: Owner,
@@ -89,21 +77,21 @@ def list_games(
     return {"games": [_describe(game) for game in services.storage.games.list_of_owner(owner, limit, offset)]}
 
 
-@games.get("/games/{id}", response_model=GameAnswer, responses=failures(404, 503))
+@games.get("/games/{id}", response_model=schemas.GameAnswer, responses=failures(404, 503))
 def get_game(id: str, services: ServicesHere) -> Answer:
     """Return a game."""
     return _describe(services.storage.games.get(id))
 
 
-@games.post("/games/{id}/moves", response_model=GameAnswer, responses=_CHANGE)
-def add_move(id: str, asked: MoveRequest, services: ServicesHere, token: Token) -> Answer:
+@games.post("/games/{id}/moves", response_model=schemas.GameAnswer, responses=_CHANGE)
+def add_move(id: str, asked: schemas.MoveRequest, services: ServicesHere, token: Token) -> Answer:
     """Store the next move; the answer comes when it is on the disk."""
     return _describe(services.storage.games.append_move(id, token, asked.column, asked.expected_moves))
 
 
-@games.post("/games/{id}/engine-move", response_model=GameAnswer, responses=_CHANGE)
+@games.post("/games/{id}/engine-move", response_model=schemas.GameAnswer, responses=_CHANGE)
 async def add_engine_move(
-    request: Request, id: str, asked: StoredEngineMoveRequest, services: ServicesHere, token: Token
+    request: Request, id: str, asked: schemas.StoredEngineMoveRequest, services: ServicesHere, token: Token
 ) -> Answer:
     """Let the engine whose turn it is choose a move, and store it."""
     kept, moves = services.storage.games, asked.expected_moves
@@ -113,14 +101,14 @@ async def add_engine_move(
     return _describe(await run_in_threadpool(kept.append_move, id, token, choice["column"], moves))
 
 
-@games.post("/games/{id}/takeback", response_model=GameAnswer, responses=_CHANGE)
-def take_back(id: str, asked: TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
+@games.post("/games/{id}/takeback", response_model=schemas.GameAnswer, responses=_CHANGE)
+def take_back(id: str, asked: schemas.TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
     """Take the last moves back; a game that had ended goes on."""
     return _describe(services.storage.games.take_back(id, token, asked.plies, asked.expected_moves))
 
 
-@games.post("/games/{id}/resign", response_model=GameAnswer, responses=_CHANGE)
-def resign(id: str, asked: ResignRequest, services: ServicesHere, token: Token) -> Answer:
+@games.post("/games/{id}/resign", response_model=schemas.GameAnswer, responses=_CHANGE)
+def resign(id: str, asked: schemas.ResignRequest, services: ServicesHere, token: Token) -> Answer:
     """End a running game: a player gives up."""
     return _describe(services.storage.games.resign(id, token, asked.player))
 

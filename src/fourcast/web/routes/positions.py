@@ -11,11 +11,11 @@ from fourcast.answers import Answer
 from fourcast.game import Game
 from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
 from fourcast.web.questions import unless_gone
-from fourcast.web.schemas.base import failures, failures_of_file
+from fourcast.web.schemas.base import failures
 from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer, ProgressAnswer
 from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
 from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, ServicesHere
-from fourcast.web.streams import EventStream, Tell, stream_events, stream_responses
+from fourcast.web.streams import EventStream, stream_events, stream_responses
 
 router = APIRouter(prefix=API_PREFIX)
 
@@ -56,11 +56,7 @@ async def stream_analysis(services: ServicesHere, moves: MovesHere = "") -> Even
 
     The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
     """
-
-    async def analyze(tell: Tell) -> Answer:
-        return await services.analyst.analyze(Game(moves), tell)
-
-    return stream_events(analyze)
+    return stream_events(lambda tell: services.analyst.analyze(Game(moves), tell))
 
 
 @router.get("/explanation", tags=["explanations"], response_model=ExplanationAnswer, responses=failures(503))
@@ -93,18 +89,14 @@ async def stream_review(services: ServicesHere, moves: MovesHere = "") -> EventS
 
     The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
     """
-
-    async def review(tell: Tell) -> Answer:
-        return await services.analyst.review(Game(moves), tell)
-
-    return stream_events(review)
+    return stream_events(lambda tell: services.analyst.review(Game(moves), tell))
 
 
 @router.get(
     "/picture.svg",
     tags=["pictures"],
     response_class=SvgResponse,
-    responses=failures_of_file(503) | {200: {"content": {_SVG: {"schema": {"type": "string"}}}}},
+    responses=failures(503, is_json=False) | {200: {"content": {_SVG: {"schema": {"type": "string"}}}}},
 )
 async def get_picture(
     request: Request,

@@ -60,17 +60,16 @@ class ErrorAnswer(AnswerSchema):
     message: Annotated[str, Field(examples=["illegal move 7 in '4444444': column 4 is full"])]
 
 
-def failures(*statuses: int) -> Responses:
-    """Return the failures of a route for its description: these, and those that every route has."""
-    return {status: {"model": ErrorAnswer} | _describe(status) for status in sorted({*_EVERYWHERE, *statuses})}
+def failures(*statuses: int, is_json: bool = True) -> Responses:
+    """Return the failures of a route for its description: these, and those that every route has.
 
-
-def failures_of_file(*statuses: int) -> Responses:
-    """Return the same for a route whose answer is not JSON: FastAPI would say so of its failures, too."""
+    Of a route whose own answer is not JSON, FastAPI would say so of its failures, too, if they named a model.
+    """
     content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{ErrorAnswer.__name__}"}}}
-    return {status: {"content": content} | _describe(status) for status in sorted({*_EVERYWHERE, *statuses})}
-
-
-def _describe(status: int) -> dict[str, Any]:
-    described: dict[str, Any] = {"description": _MEANINGS[status]}
-    return described | {"headers": _RETRY_AFTER} if status in (429, 503) else described
+    form: dict[str, Any] = {"model": ErrorAnswer} if is_json else {"content": content}
+    found: Responses = {}
+    for status in sorted({*_EVERYWHERE, *statuses}):
+        found[status] = form | {"description": _MEANINGS[status]}
+        if status in (429, 503):
+            found[status]["headers"] = _RETRY_AFTER
+    return found

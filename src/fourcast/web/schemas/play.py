@@ -16,15 +16,8 @@ SentMoves: TypeAlias = Annotated[str, Field(max_length=200, strict=True, descrip
 PlayerName: TypeAlias = Annotated[
     str, Field(max_length=60, strict=True, description='"human" or the name of an engine.', examples=["human"])
 ]
-ExpectedMoves: TypeAlias = Annotated[
-    str,
-    Field(
-        max_length=200,
-        strict=True,
-        description="The moves of the game as the sender has seen it, columns counted from 1; others are a conflict.",
-        examples=["44"],
-    ),
-]
+_EXPECTED = "The moves of the game as the sender has seen it, columns counted from 1; others are a conflict."
+ExpectedMoves: TypeAlias = Annotated[SentMoves, Field(description=_EXPECTED, examples=["44"])]
 
 
 class EngineAnswer(AnswerSchema):

@@ -9,6 +9,7 @@ FourcastError
     BookError               (ValueError)    the opening book cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
+    LessonError             (ValueError)    no such lesson, or its text cannot be read
     PictureError            (ValueError)    an option of a picture does not fit
     PuzzleError             (ValueError)    no such puzzle, or the position is none
     SolverError             (ValueError)    a solver or a limit cannot have these settings
@@ -34,6 +35,7 @@ __all__ = [
     "GameOverError",
     "IllegalMoveError",
     "InvalidPositionError",
+    "LessonError",
     "NotationError",
     "PictureError",
     "PuzzleError",
@@ -101,6 +103,12 @@ class PictureError(FourcastError, ValueError):
     """An option of a picture is unknown, cannot be read or does not fit the position."""
 
     code = "bad-picture"
+
+
+class LessonError(FourcastError, ValueError):
+    """There is no such lesson, or its text cannot be read."""
+
+    code = "bad-lesson"
 
 
 class PuzzleError(FourcastError, ValueError):

@@ -11,6 +11,7 @@ something out, and asking again goes on from what the solver has learnt.
 from __future__ import annotations
 
 from .errors import Answer, error
+from .lessons import lesson, lessons
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
 from .puzzles import check, puzzle, puzzles, solution
@@ -25,6 +26,8 @@ __all__ = [
     "error",
     "evaluation",
     "explanation",
+    "lesson",
+    "lessons",
     "move",
     "picture",
     "position",

@@ -17,6 +17,7 @@ from fourcast.cli.book.export import export
 from fourcast.cli.book.info import info
 from fourcast.cli.book.lookup import lookup
 from fourcast.cli.book.verify import verify
+from fourcast.cli.learn.command import learn
 from fourcast.cli.measure.bench import bench
 from fourcast.cli.measure.perft import perft
 from fourcast.cli.measure.showcase import showcase
@@ -51,7 +52,10 @@ puzzle = typer.Typer(
     rich_markup_mode=None,
 )
 
-for _command in (solve, analyze, explain, review, play, engines, perft, bench, match, tournament, showcase, serve):
+for _command in (
+    *(solve, analyze, explain, review, learn, play, engines),
+    *(perft, bench, match, tournament, showcase, serve),
+):
     app.command()(_command)
 for _book_command in (build, info, lookup, verify, export):
     book.command()(_book_command)

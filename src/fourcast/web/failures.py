@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 
 from fourcast import answers
 from fourcast.answers import Answer
-from fourcast.errors import FourcastError, PuzzleError
+from fourcast.errors import FourcastError, LessonError, PuzzleError
 from fourcast.storage import DatabaseError, GameFinishedError, MovesConflictError, UnknownGameError, WrongTokenError
 
 _RETRY_AFTER_S = 2  # to wait before asking again
@@ -74,6 +74,7 @@ _STATUSES: Mapping[type[FourcastError], int] = {
     MovesConflictError: 409,
     GameFinishedError: 409,
     NotEnginesTurnError: 409,
+    LessonError: 404,
     PuzzleError: 404,
     DatabaseError: 503,
     BusyError: 503,

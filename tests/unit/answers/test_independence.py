@@ -22,6 +22,7 @@ answers.engines()
 puzzle = answers.puzzles(grade=1)["puzzles"][0]["id"]
 answers.check(puzzle, 3, solver)
 answers.solution(puzzle, solver)
+answers.lesson(answers.lessons()["lessons"][0]["id"])
 print(*sorted({name.partition(".")[0] for name in sys.modules}))
 """
 

@@ -22,11 +22,11 @@ class Prompt:
 
     def __init__(self) -> None:
         self._input = open_input()
-        self._has_sign = self._input.isatty()
+        self.is_seen = self._input.isatty()  # by somebody who types
 
     def read(self) -> str | None:
         """Return the next line as one lower-case word; None when there are no more."""
-        if self._has_sign:
+        if self.is_seen:
             print(_PROMPT, end="", flush=True)
         line = self._input.readline()
         return line.strip().lower() if line else None

@@ -5,8 +5,15 @@ What is not JSON for programs (the page, static files, /docs) is elsewhere.
 
 from fastapi import APIRouter
 
-from . import health, play, positions, puzzles
+from . import health, lessons, play, positions, puzzles
 
 __all__ = ["ROUTERS"]
 
-ROUTERS: tuple[APIRouter, ...] = (positions.router, puzzles.router, play.engines, play.games, health.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    positions.router,
+    puzzles.router,
+    lessons.router,
+    play.engines,
+    play.games,
+    health.router,
+)

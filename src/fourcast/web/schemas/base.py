@@ -30,7 +30,7 @@ Responses: TypeAlias = dict[int | str, dict[str, Any]]
 _MEANINGS = {
     400: "The moves, the engine or the request cannot be used.",
     403: "The token is not the one of this game.",
-    404: "There is no such game or puzzle.",
+    404: "There is no such game, puzzle or lesson.",
     409: "The game has moved on, or has ended.",
     413: "The body is too large.",
     422: "A field is missing or of the wrong kind.",

@@ -1,0 +1,1 @@
+"""`fourcast learn`: lessons, step by step, with questions."""

@@ -98,7 +98,7 @@ class Explanation:
         return f"<Explanation: {self.verdict} {count_of(len(self.sentences), 'sentence')}>"
 
     def _repr_html_(self) -> str:
-        return notebook.show(self.to_svg(36), [self.verdict, *(sentence.text for sentence in self.sentences)])
+        return notebook.show(self.to_svg(36), [self.headline, *(sentence.text for sentence in self.sentences)])
 
     def to_svg(self, cell_px: float = 60, **options: object) -> str:
         """Draw the board with the scores below it, the winning cells, and the cells of the first sentence marked.

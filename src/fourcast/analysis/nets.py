@@ -18,7 +18,7 @@ from .forcing import MOST_ATTACKS
 from .plans import Plan, find_plan, has_winning_plan
 
 MOST_MOVES = 3
-_MOST_PLANS = 500  # tried for one position: some tenths of a second
+_MOST_PLANS = 1200  # tried for one position: some tenths of a second
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 

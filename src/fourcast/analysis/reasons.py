@@ -47,7 +47,7 @@ _WARNINGS = 2  # as many columns as one wants to be warned of
 _CELLS = 3  # winning cells told; more are for a picture
 _STOPS = 4  # cells that stop a threat; if there are more, it is not worth telling
 _SHOWN = 8  # moves of a line
-_ANSWERS = 5  # by which all lines are stopped; more are not worth telling one by one
+_ANSWERS = 4  # by which all lines are stopped; more are not worth telling one by one
 
 
 def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:

@@ -33,7 +33,7 @@ from .forcing import ForcedWin
 from .wording import list_words, name_cell, name_cells, name_line, name_number, say_after
 
 _RESULTS = {Outcome.WIN: "the win", Outcome.DRAW: "the draw"}
-_ATTACKS_TOLD = 4  # in one sentence with their end
+_ATTACKS_TOLD = 3  # in one sentence with their end
 
 
 @singledispatch

@@ -31,7 +31,7 @@ from .settings import Settings
 
 __all__ = ["Analyst"]
 
-_VERSION = f"2-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
+_VERSION = f"3-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
 _EXPLANATION_SHARE, _REVIEW_SHARE = 10, 100
 

@@ -30,6 +30,7 @@ from .themes import Kind, Theme
 _TELLING = {"cannot-win", "follow-up", "plan", "quiet-until", "rules"}
 
 _FALLBACK = {"quiet-until", "best-line"}  # of a defence beside the point, and of a win no reason
+_POINTED = {"must-block", "threat", "do-not-play", "refuted", "keeps-result"}  # of a defence the point itself
 _REFUTATIONS = 2  # told of a defence
 
 
@@ -93,9 +94,12 @@ class Solution:
         sentences = self.explanation.sentences
         if self.puzzle.kind is Kind.WIN or not self.puzzle.theme.has_reason:
             return sentences
-        told = [sentence for sentence in sentences if sentence.kind not in _FALLBACK]
-        known = {sentence.text for sentence in told}
-        return (*told, *(sentence for sentence in self.refutations if sentence.text not in known))
+        known = {sentence.text for sentence in sentences}
+        refutations = [sentence for sentence in self.refutations if sentence.text not in known]
+        told = [sentence for sentence in sentences if sentence.kind in _POINTED]
+        if self.puzzle.kind is Kind.SAVE:
+            refutations += [sentence for sentence in sentences if sentence.kind not in _POINTED | _FALLBACK]
+        return (*told, *refutations)
 
     @property
     def has_reason(self) -> bool:

@@ -35,15 +35,15 @@ from .checking import find_solution
 from .likeness import Likeness
 from .puzzle import Puzzle, recognize_puzzle
 from .sequence import list_keeping, score_columns
-from .themes import Theme
+from .themes import FEWEST_POISONED, Theme
 
 PLIES = range(6, 39)  # before there is no puzzle to speak of, after there is little left to choose
 
-# How many of 67 puzzles a theme gets: most are wins that one can see to the end.
+# How many of 66 puzzles a theme gets: most are wins that one can see to the end.
 SHARES = {
     Theme.WIN_1: 4,
     Theme.BLOCK: 11,
-    Theme.FORK: 11,
+    Theme.FORK: 9,
     Theme.POISONED: 2,
     Theme.WIN_2: 5,
     Theme.WIN_3: 10,
@@ -95,7 +95,7 @@ class _Moment:
 def make_puzzles(
     count: int, seed: int, solver: Solver, progress: Callable[[PuzzleProgress], None] | None = None
 ) -> list[Puzzle]:
-    """Make puzzles: themes by `SHARES`, sorted by grade, within a grade in turn through the themes, easy ones first.
+    """Make puzzles: themes by `SHARES`, sorted by `sort_puzzles`.
 
     To stop early, raise from `progress`, or call the solver's cancel(), which ends a running search with
     SearchInterrupted; the same seed then begins anew.
@@ -116,11 +116,11 @@ def make_puzzles(
 
 
 def sort_puzzles(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Sort by grade; within a grade the easiest of each theme come first, then the next of each, and so on."""
+    """Sort by grade; within a grade one of each theme in turn, of least depth and with the fewest stones first."""
     order = list(Theme)
     ranks: Counter[tuple[int, Theme]] = Counter()
     keys = {}
-    for puzzle in sorted(puzzles, key=lambda one: (one.depth * (1 + one.tempting), one.ply, one.id)):
+    for puzzle in sorted(puzzles, key=lambda one: (one.depth, one.ply, one.id)):
         keys[puzzle.id] = (puzzle.grade, ranks[puzzle.grade, puzzle.theme], order.index(puzzle.theme))
         ranks[puzzle.grade, puzzle.theme] += 1
     return sorted(puzzles, key=lambda puzzle: keys[puzzle.id])
@@ -133,23 +133,24 @@ class _Shelf:
         self.puzzles: list[Puzzle] = []
         self._solver = solver
         self._likeness = Likeness()
-        self._room = Counter(islice(_list_themes(), count))
+        self._wanted = Counter(islice(_list_themes(), count))
+        self._room = self._wanted.copy()
         self._most_at_ply = {theme: -(-room // _PLIES_OF_A_THEME) for theme, room in self._room.items()}
         self._easy_blocks = -(-self._room[Theme.BLOCK] // _BLOCKS_FOR_AN_EASY_ONE)
         self._at_ply: Counter[tuple[Theme, Ply]] = Counter()
 
     def take_from_opening(self, games: Sequence[Sequence[_Moment]]) -> None:
-        """Take one puzzle at most of each game and theme, those first for which there is most room."""
+        """Take one puzzle at most of each game and theme, those first whose theme lacks most."""
         found = [(number, puzzle) for number, game in enumerate(games) for puzzle in self._find_puzzles(game)]
         while found:
-            number, puzzle = entry = max(found, key=lambda entry: self._room[entry[1].theme])
+            number, puzzle = entry = max(found, key=lambda entry: self._want(entry[1]))
             found.remove(entry)
             if self._fits(puzzle) and self._take(puzzle):
                 found = [(other, one) for other, one in found if other != number and one.theme is not puzzle.theme]
 
     def take_from_game(self, game: Sequence[_Moment]) -> None:
-        """Take one puzzle at most, that for which there is most room."""
-        found = sorted(self._find_puzzles(game), key=lambda puzzle: -self._room[puzzle.theme])
+        """Take one puzzle at most, that whose theme lacks most."""
+        found = sorted(self._find_puzzles(game), key=lambda puzzle: -self._want(puzzle))
         any(self._take(puzzle) for puzzle in found)
 
     def _find_puzzles(self, game: Sequence[_Moment]) -> Iterator[Puzzle]:
@@ -175,7 +176,11 @@ class _Shelf:
         threat = find_threatened_win(position)
         if threat and not threat.attacks:
             return self._easy_blocks > 0
-        return position.ply >= _LATE_PLY or (threat is not None and self._room[Theme.BLOCK] > 0)
+        if position.ply >= _LATE_PLY or (threat is not None and self._room[Theme.BLOCK] > 0):
+            return True
+        winning = {one.cell for one in find_threats(position).of(1 - position.to_move)}
+        poisoned = [cell for cell in position.playable_cells if (cell[0], cell[1] + 1) in winning]
+        return len(poisoned) >= FEWEST_POISONED and self._room[Theme.POISONED] > 0
 
     def _take(self, puzzle: Puzzle) -> bool:
         """Take a puzzle unless it resembles another, or its solution would give no reason."""
@@ -188,6 +193,10 @@ class _Shelf:
         self._at_ply[puzzle.theme, puzzle.ply] += 1
         self._easy_blocks -= _is_easy_block(puzzle)
         return True
+
+    def _want(self, puzzle: Puzzle) -> float:
+        """How much of what is wanted of a theme is still missing; rare themes get their chance so."""
+        return self._room[puzzle.theme] / self._wanted[puzzle.theme]
 
     def _fits(self, puzzle: Puzzle) -> bool:
         return (

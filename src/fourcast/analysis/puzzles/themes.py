@@ -25,7 +25,7 @@ from fourcast.score import Score, final_move
 from fourcast.solver import Solver
 
 MOST_COUNTED = 4  # own moves: so many are counted in the question
-_FEWEST_POISONED = 2  # columns to keep away from; with one there is hardly a choice
+FEWEST_POISONED = 2  # columns to keep away from; with one there is hardly a choice
 
 
 class Kind(Enum):
@@ -88,7 +88,7 @@ def find_theme(explanation: Explanation, scores: Mapping[Column, Score], right: 
         threat = find_threat(position)
         if threat and threat.columns == (right,):
             return Theme.BLOCK
-        if _is_poisoned(position, wrong):
+        if _is_poisoned(position, wrong, solver):
             return Theme.POISONED
     if score > 0:
         return _find_win(claims, length)
@@ -139,10 +139,10 @@ def _opens_everything(after: Position) -> bool:
     return not wins_itself and winning.issuperset((column, row + 1) for column, row in after.playable_cells)
 
 
-def _is_poisoned(position: Position, wrong: list[Column]) -> bool:
-    """Whether some of the wrong columns lose at once, each to the cell above, and the others by force."""
+def _is_poisoned(position: Position, wrong: list[Column], solver: Solver) -> bool:
+    """Whether some of the wrong columns lose at once, each to the cell above, and the others for a short reason."""
     poisoned = [column for column in wrong if _loses_at_once(position, column)]
-    return len(poisoned) >= _FEWEST_POISONED and all(wins_by_force(position.play(column)) for column in wrong)
+    return len(poisoned) >= FEWEST_POISONED and all(_is_refuted(position.play(column), solver) for column in wrong)
 
 
 def _is_refuted(after: Position, solver: Solver) -> bool:

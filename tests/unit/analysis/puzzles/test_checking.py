@@ -149,4 +149,4 @@ def test_solution_as_text_begins_with_the_answer_and_the_threat(with_book: Solve
     first, second, *rest = str(block.solve(with_book)).splitlines()
     assert first == "Yellow plays e3 and stops Red. A draw with best play."
     assert second.startswith("Line: 5")
-    assert rest[0].startswith("Red threatens")
+    assert rest[0].startswith("If Yellow did nothing, Red would win by force")

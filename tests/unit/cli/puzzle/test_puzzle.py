@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -111,7 +112,8 @@ def test_dialogue_json_is_one_event_a_line_and_keeps_the_answer_to_itself() -> N
 
 def test_puzzle_on_a_terminal_is_coloured() -> None:
     written = run_on_terminal("puzzle", "show", "jscrtx")
-    assert "\x1b[1;31m●" in written.replace("  ●", "●")
+    assert re.search("\x1b\\[1;31m *●", written)
+    assert re.search("\x1b\\[1;33m *○", written)
     assert BOARD in CONTROL.sub("", written)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fourcast.analysis.claims import Claim, DoNotPlay, IsRefuted
+from fourcast.analysis.claims import Claim, DoNotPlay, IsRefuted, Threatens
 from fourcast.analysis.explanation import Explanation, Sentence, explain
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
+from fourcast.analysis.strategy_claims import FollowsUp, HasPlan, IsCaught
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import count_of, landing_cell, name_cell
@@ -23,7 +24,7 @@ from fourcast.score import Outcome, Score, final_move
 from fourcast.solver import Solver
 
 from .puzzle import Puzzle
-from .sequence import find_reply, list_right, play_main_line, score_columns
+from .sequence import Guide, find_reply, list_right, play_main_line, score_columns
 from .themes import Kind, Theme
 
 # Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
@@ -81,6 +82,7 @@ class Solution:
     puzzle: Puzzle
     line: tuple[Column, ...]  # of both sides, the right column first
     explanation: Explanation
+    agrees: bool  # the line plays what the sentences say
     refutations: tuple[Sentence, ...] = ()  # of wrong columns, where these are the reason
 
     @property
@@ -103,9 +105,9 @@ class Solution:
 
     @property
     def has_reason(self) -> bool:
-        """Whether it says why, rather than only what best play looks like."""
+        """Whether it says why, rather than only what best play looks like, and the line bears it out."""
         kinds = {sentence.kind for sentence in self.sentences}
-        return bool(kinds - {"keeps-result", "winning-cell"}) and not kinds & _FALLBACK
+        return bool(kinds - {"keeps-result", "winning-cell"}) and not kinds & _FALLBACK and self.agrees
 
     @property
     def headline(self) -> str:
@@ -137,15 +139,35 @@ class Solution:
 def find_solution(puzzle: Puzzle, solver: Solver) -> Solution:
     """Play a puzzle out and explain it."""
     position = puzzle.position
-    line = play_main_line(position, puzzle.theme, puzzle.length, puzzle.column, solver)
+    explanation = explain(position, solver)
+    claims = [sentence.claim for sentence in explanation.sentences]
+    guide = _make_guide(claims)
+    line, follows = play_main_line(position, puzzle.kind, puzzle.length, puzzle.column, solver, guide)
     refutations: list[Sentence] = []
     if puzzle.kind is not Kind.WIN:
+        told = {claim.sequence.cells for claim in claims if isinstance(claim, IsRefuted | Threatens)}
         for column in position.geometry.columns_from_centre:
-            if column in position.legal_columns and column != puzzle.column and len(refutations) < _REFUTATIONS:
-                claim = _find_refutation(position, landing_cell(position, column), position.play(column))
-                if claim and is_true(claim, solver):
-                    refutations.append(Sentence(say(claim), claim))
-    return Solution(puzzle, line, explain(position, solver), tuple(refutations))
+            if column not in position.legal_columns or column == puzzle.column or len(refutations) == _REFUTATIONS:
+                continue
+            claim = _find_refutation(position, landing_cell(position, column), position.play(column))
+            if isinstance(claim, IsRefuted):
+                if claim.sequence.cells in told:
+                    continue  # what threatens anyway
+                told.add(claim.sequence.cells)
+            if claim and is_true(claim, solver):
+                refutations.append(Sentence(say(claim), claim))
+    return Solution(puzzle, line, explanation, follows, tuple(refutations))
+
+
+def _make_guide(claims: Sequence[Claim]) -> Guide:
+    """What the side to move plays later by the first reason that says so."""
+    for claim in claims:
+        if isinstance(claim, FollowsUp | HasPlan) and claim.plan.wins and claim.played:
+            return claim.plan.answer
+        if isinstance(claim, IsCaught) and claim.net.toughest:
+            (reply, answer), after = claim.net.toughest, claim.net.position.play(claim.net.toughest[0][0])
+            return lambda position, moved: answer[0] if position == after and moved == reply[0] else None
+    return lambda *_: None
 
 
 def judge_line(puzzle: Puzzle, columns: Sequence[Column], solver: Solver) -> Verdict:

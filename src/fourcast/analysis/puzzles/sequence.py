@@ -7,7 +7,8 @@ only column that holds; a fixed number of them is the length of the puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.moments import threatened_cells
@@ -17,6 +18,9 @@ from fourcast.score import Outcome, Score
 from fourcast.solver import Solver
 
 from .themes import MOST_COUNTED, Kind, Theme, count_own_moves
+
+# From a position and the last stone's column: the column to play, None if there is no advice.
+Guide: TypeAlias = Callable[[Position, Column], Column | None]
 
 MOST_SHOWN = 3  # own moves of a puzzle that does not go on to the four
 
@@ -66,28 +70,35 @@ def find_reply(after: Position, kind: Kind, solver: Solver) -> Column:
     return next((column for column in best if column in blocks), best[0])
 
 
-def play_main_line(position: Position, theme: Theme, length: int, right: Column, solver: Solver) -> tuple[Column, ...]:
-    """Return the moves of both sides from the right column to the end of the puzzle."""
-    line = [right]
+def play_main_line(
+    position: Position, kind: Kind, length: int, right: Column, solver: Solver, guide: Guide
+) -> tuple[tuple[Column, ...], bool]:
+    """Return the moves of both sides from the right column to the end of the puzzle, and whether all follow the guide.
+
+    The guide says what one's own side plays by the reason that is told, so that moves and words do not part.
+    """
+    line, follows = [right], True
     position = position.play(right)
     for step in range(1, length):
         if position.is_over:
             break
-        line.append(find_reply(position, theme.kind, solver))
+        line.append(find_reply(position, kind, solver))
         position = position.play(line[-1])
         right_now = list_right(position, score_columns(position, solver), step, length)
-        line.append(_choose_own(position, theme, right_now, line[-1]))
+        wanted = guide(position, line[-1])
+        follows = follows and (wanted is None or wanted in right_now)
+        line.append(_choose_own(position, right_now, wanted))
         position = position.play(line[-1])
-    return tuple(line)
+    return tuple(line), follows
 
 
-def _choose_own(position: Position, theme: Theme, right: list[Column], moved: Column) -> Column:
-    """Of several right columns the one that the solution speaks of: an attack, or the cell on top of the last stone."""
+def _choose_own(position: Position, right: list[Column], wanted: Column | None) -> Column:
+    """Of several right columns the one that is wanted, else an attack, else the one nearest the middle."""
     forced = find_forced_win(position)
+    if wanted in right:
+        return wanted
     if forced and forced.first[0] in right:
         return forced.first[0]
-    if theme is Theme.FOLLOW_UP and moved in right:
-        return moved
     return next(column for column in position.geometry.columns_from_centre if column in right)
 
 

@@ -53,6 +53,7 @@ def test_every_line_makes_its_point_against_the_best_defence(plain: Solver) -> N
     for puzzle in sorted(CHECKED, key=lambda puzzle: -puzzle.ply):
         solution = puzzle.solve(plain)
         own = solution.line[::2]
+        assert solution.agrees, puzzle  # with its own sentences
         verdict = puzzle.check_line(own, plain)
         assert (verdict.is_solved, verdict.line) == (True, solution.line), puzzle
         assert len(own) == puzzle.length, puzzle

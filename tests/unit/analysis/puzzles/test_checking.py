@@ -8,6 +8,7 @@ import random
 import pytest
 
 from fourcast.analysis.puzzles import Kind, Puzzle, PuzzleError, Theme, Verdict, load_puzzles, recognize_puzzle
+from fourcast.analysis.strategy_claims import FollowsUp
 from fourcast.analysis.verification import verify
 from fourcast.errors import IllegalMoveError
 from fourcast.score import Outcome
@@ -49,6 +50,18 @@ def test_no_solution_says_a_thing_twice(with_book: Solver) -> None:
     for puzzle in SAMPLE:
         texts = [sentence.text for sentence in puzzle.solve(with_book).sentences]
         assert len(set(texts)) == len(texts)
+
+
+def test_moves_of_a_follow_up_are_those_of_its_rule(with_book: Solver) -> None:
+    for puzzle in [one for one in load_puzzles() if one.theme is Theme.FOLLOW_UP][:12]:
+        solution = puzzle.solve(with_book)
+        plan = next(sentence.claim for sentence in solution.sentences if sentence.kind == "follow-up")
+        assert isinstance(plan, FollowsUp)
+        position = puzzle.position.play(puzzle.column)
+        for reply, answer in zip(solution.line[1::2], solution.line[2::2], strict=True):
+            position = position.play(reply)
+            assert plan.plan.answer(position, reply) == answer, puzzle
+            position = position.play(answer)
 
 
 def test_fork_goes_on_to_the_four(with_book: Solver) -> None:

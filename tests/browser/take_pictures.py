@@ -23,7 +23,7 @@ ADDRESSES = {
     "play": "/?moves=45354553542163",
     "analyse": "/?moves=445312265&tab=analyse",
     "review": "/?moves=236256473455335441311544366151226777712672&tab=review&ply=31",
-    "puzzles": "/?puzzle=rqxnvm",
+    "puzzles": "/?puzzle=jscrtx",
 }
 
 

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from fourcast.analysis.puzzles import Kind, Puzzle, find_puzzle, load_puzzles
+from fourcast.analysis.puzzles import Puzzle, Theme, find_puzzle, load_puzzles
+from fourcast.solver import shared_solver
 from tests.browser.barriers import find_violations
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import HeldAnswers, assert_on_screen, click_column, expect_stones, expect_verdict
@@ -15,6 +16,7 @@ from tests.browser.screen import HeldAnswers, assert_on_screen, click_column, ex
 pytestmark = pytest.mark.browser
 
 FIRST, SECOND = load_puzzles()[:2]
+FORK = next(puzzle for puzzle in load_puzzles() if puzzle.theme is Theme.FORK)
 PHONE = {"width": 360, "height": 640}
 
 
@@ -28,8 +30,18 @@ def open_puzzle(open_page: OpenPage, puzzle: Puzzle, **options: object) -> Page:
 def expect_posed(page: Page, puzzle: Puzzle) -> None:
     """Wait until a puzzle is put."""
     expect(page).to_have_url(re.compile(rf"/\?puzzle={puzzle.id}$"))
-    expect(page.locator(".puzzle-about")).to_have_text(f"Puzzle {puzzle.id} · grade {puzzle.grade} of 5")
+    moves = "one move" if puzzle.length == 1 else f"{puzzle.length} moves"
+    expect(page.locator(".puzzle-about")).to_have_text(f"Puzzle {puzzle.id} · grade {puzzle.grade} of 5 · {moves}")
     expect_stones(page, puzzle.ply)
+
+
+def solve(page: Page, puzzle: Puzzle) -> None:
+    """Play a puzzle out by its solution."""
+    line = puzzle.solve(shared_solver()).line
+    for number in range(0, len(line), 2):
+        page.keyboard.press(str(line[number] + 1))
+        expect_stones(page, puzzle.ply + min(number + 2, len(line)))
+    expect(page.locator(".verdict-detail")).to_have_text(re.compile("^Found"))
 
 
 def find_wrong(puzzle: Puzzle) -> int:
@@ -49,11 +61,42 @@ def test_tab_begins_with_a_puzzle_on_the_board(open_page: OpenPage) -> None:
 def test_right_column_solves_and_the_reasons_follow(open_page: OpenPage) -> None:
     page = open_puzzle(open_page, FIRST)
     click_column(page, FIRST.column)
-    expect_verdict(page, r"^Right: \w\d wins, on move \d+ with best play\.$")
+    expect_verdict(page, r"^Right: \w\d completes four\.$")
     expect(page.locator("#panel-puzzles .told li").first).to_be_visible()
-    expect(page.locator(".puzzle-strip .note")).to_have_text("1 of 375 solved")
+    expect(page.locator(".puzzle-strip .note")).to_have_text(f"1 of {len(load_puzzles())} solved")
     page.get_by_role("button", name="Step through").click()
     expect(page.locator("#board .number")).to_have_text([str(FIRST.ply + 1)])
+
+
+def test_puzzle_goes_on_after_a_right_column_until_the_four(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FORK)
+    line = FORK.solve(shared_solver()).line
+    click_column(page, line[0])
+    expect_verdict(page, r"^Right: \w\d\. (Red|Yellow) answers \w\d: what now\?$")
+    expect(page.locator(".verdict-detail")).to_have_text("one move to go.")
+    expect_stones(page, FORK.ply + 2)
+    click_column(page, line[2])
+    expect_verdict(page, r"^Right: \w\d completes four\.$")
+    expect_stones(page, FORK.ply + 3)
+    page.get_by_role("button", name="Step through").click()
+    expect(page.locator("#board .number")).to_have_text([str(FORK.ply + 1)])
+    page.get_by_role("button", name="Hide").click()
+    expect_stones(page, FORK.ply + 3)
+
+
+def test_wrong_second_column_leaves_what_was_found(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FORK)
+    first, reply, last = FORK.solve(shared_solver()).line
+    click_column(page, first)
+    expect_stones(page, FORK.ply + 2)
+    position = FORK.position.play(first).play(reply)
+    click_column(page, next(column for column in position.legal_columns if column != last))
+    expect_verdict(page, "^Wrong: ")
+    page.get_by_role("button", name="Try again").click()
+    expect_stones(page, FORK.ply + 2)
+    click_column(page, last)
+    expect_verdict(page, "completes four")
+    expect(page.locator(".verdict-detail")).to_have_text("Found.")
 
 
 def test_wrong_column_is_told_with_cells_and_can_be_tried_again(open_page: OpenPage) -> None:
@@ -75,13 +118,14 @@ def test_progress_survives_a_reload_and_unsolved_ones_come_first(open_page: Open
     page = open_puzzle(open_page, FIRST)
     for puzzle in (FIRST, SECOND):
         expect_posed(page, puzzle)
-        page.keyboard.press(str(puzzle.column + 1))
-        expect_verdict(page, "^Right: ")
+        solve(page, puzzle)
         page.keyboard.press("n")
     expect_posed(page, load_puzzles()[2])
     page.reload()
     expect(page.locator(".totals dd")).to_have_text(["2", "2", "2", "2"])
-    expect(page.locator(".grades tr").first).to_contain_text("2 of 75")
+    expect(page.locator(".grades tr").first).to_contain_text(
+        f"2 of {sum(puzzle.grade == 1 for puzzle in load_puzzles())}"
+    )
     page.goto(page.url.split("?")[0] + "?tab=puzzles")
     expect_posed(page, load_puzzles()[2])
 
@@ -93,7 +137,7 @@ def test_solution_ends_the_streak_and_solves_nothing(open_page: OpenPage) -> Non
     page.get_by_role("button", name="Next puzzle").click()
     expect_posed(page, SECOND)
     page.get_by_role("button", name="Show solution").click()
-    expect_verdict(page, rf"^(Red|Yellow) plays {re.escape(_cell(SECOND))} and wins")
+    expect_verdict(page, rf"^(Red|Yellow) plays {re.escape(_cell(SECOND))} and (wins|stops)")
     expect_stones(page, SECOND.ply + 1)
     expect(page.locator(".totals dd")).to_have_text(["1", "1", "0", "1"])
     page.go_back()
@@ -106,18 +150,19 @@ def _cell(puzzle: Puzzle) -> str:
     return f"{'abcdefg'[column]}{row + 1}"
 
 
-def test_filter_by_grade_and_kind_puts_a_puzzle_that_fits(open_page: OpenPage) -> None:
+def test_filter_by_grade_kind_and_theme_puts_a_puzzle_that_fits(open_page: OpenPage) -> None:
     page = open_puzzle(open_page, FIRST)
-    page.get_by_label("Grade").select_option("3")
-    expect(page.locator(".puzzle-about")).to_contain_text("grade 3 of 5")
-    page.get_by_label("Kind").select_option("save")
-    wanted = next(puzzle for puzzle in load_puzzles() if puzzle.grade == 3 and puzzle.kind is Kind.SAVE)
-    expect_verdict(page, "does not lose")
-    shown = page.url.split("puzzle=")[1]
-    assert (find_puzzle(shown).grade, find_puzzle(shown).kind) == (wanted.grade, wanted.kind)
+    page.get_by_label("Grade").select_option("2")
+    expect(page.locator(".puzzle-about")).to_contain_text("grade 2 of 5")
+    page.get_by_label("Kind").select_option("defend")
+    page.get_by_label("Theme").select_option("block")
+    expect_verdict(page, "find the only column that stops that")
+    shown = find_puzzle(page.url.split("puzzle=")[1])
+    assert (shown.grade, shown.theme) == (2, Theme.BLOCK)
     page.reload()
-    expect(page.get_by_label("Grade")).to_have_value("3")
-    expect(page.get_by_label("Kind")).to_have_value("save")
+    expect(page.get_by_label("Grade")).to_have_value("2")
+    expect(page.get_by_label("Kind")).to_have_value("defend")
+    expect(page.get_by_label("Theme")).to_have_value("block")
 
 
 def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) -> None:
@@ -132,7 +177,7 @@ def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) 
         held.let_go()
     page.keyboard.press(str(hardest.column + 1))
     expect_verdict(page, "^Right: ")
-    expect_stones(page, hardest.ply + 1)
+    expect_stones(page, hardest.ply + (1 if hardest.length == 1 else 2))  # with the answer of the other side
 
 
 def test_unknown_puzzle_is_said_and_another_is_put(open_page: OpenPage) -> None:
@@ -167,7 +212,7 @@ def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int
 
 
 def test_phone_shows_board_and_question_in_one_screen(open_page: OpenPage) -> None:
-    page = open_puzzle(open_page, find_puzzle("spvcbr"), viewport=PHONE, has_touch=True)
+    page = open_puzzle(open_page, FORK, viewport=PHONE, has_touch=True)
     assert_on_screen(page, "#board", "#strip", "#toolbar", ".verdict-text")
 
 

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from starlette.testclient import TestClient
 
-from fourcast.analysis.puzzles import Puzzle, find_puzzle, load_puzzles
+from fourcast.analysis.puzzles import Kind, Puzzle, Theme, find_puzzle, load_puzzles
 from fourcast.analysis.wording import name_cell
 from fourcast.errors import PuzzleError
 from fourcast.solver import Solver
 from fourcast.web import create_app
+from fourcast.web.schemas.puzzles import KindName, ThemeName
 
 from .conftest import BASE, settings_in
 
 URL = "/api/v1/puzzles"
-TOLD = ["id", "moves", "kind", "grade", "level", "question", "to_move"]
+TOLD = ["id", "moves", "kind", "theme", "length", "grade", "question", "to_move"]
 SAMPLE = load_puzzles()[::60]
-HARD = "ghzdbx"  # six stones: millions of positions without a book
+# Few stones: millions of positions without a book.
+HARD = min((one for one in load_puzzles() if one.theme is Theme.DEEP), key=lambda one: one.ply).id
 
 
 def test_list_has_every_puzzle_and_no_answer(client: TestClient) -> None:
@@ -32,13 +35,23 @@ def test_list_has_every_puzzle_and_no_answer(client: TestClient) -> None:
         assert (told["question"], told["to_move"]) == (puzzle.question, puzzle.to_move)
 
 
-@pytest.mark.parametrize("kind", ["win", "save"])
+@pytest.mark.parametrize("kind", ["win", "defend", "save"])
 @pytest.mark.parametrize("grade", [1, 3, 5])
 def test_list_is_filtered_by_kind_and_grade(client: TestClient, kind: str, grade: int) -> None:
     found = client.get(URL, params={"kind": kind, "grade": grade, "limit": 1000}).json()
     expected = [puzzle.id for puzzle in load_puzzles() if (puzzle.kind.value, puzzle.grade) == (kind, grade)]
     assert [told["id"] for told in found["puzzles"]] == expected
     assert found["total"] == len(expected)
+
+
+def test_list_is_filtered_by_theme(client: TestClient) -> None:
+    found = client.get(URL, params={"theme": "fork", "limit": 1000}).json()
+    assert [told["id"] for told in found["puzzles"]] == [one.id for one in load_puzzles() if one.theme is Theme.FORK]
+
+
+def test_theme_names_are_those_of_the_library(client: TestClient) -> None:
+    assert set(get_args(ThemeName)) == {theme.value for theme in Theme}
+    assert set(get_args(KindName)) == {kind.value for kind in Kind}
 
 
 def test_list_comes_in_pages(client: TestClient) -> None:
@@ -49,7 +62,9 @@ def test_list_comes_in_pages(client: TestClient) -> None:
     assert (beyond["total"], beyond["puzzles"]) == (first["total"], [])
 
 
-@pytest.mark.parametrize("wrong", [{"kind": "draw"}, {"grade": "6"}, {"offset": "-1"}, {"limit": "0"}])
+@pytest.mark.parametrize(
+    "wrong", [{"kind": "draw"}, {"theme": "luck"}, {"grade": "6"}, {"offset": "-1"}, {"limit": "0"}]
+)
 def test_list_with_a_wrong_filter_names_it(client: TestClient, wrong: dict[str, str]) -> None:
     answer = client.get(URL, params=wrong)
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")
@@ -67,8 +82,26 @@ def test_puzzle_is_read_with_its_board_and_no_answer(client: TestClient, puzzle:
 def test_every_answer_is_judged_as_by_the_library(client: TestClient, solver: Solver, puzzle: Puzzle) -> None:
     for column in puzzle.position.legal_columns:
         found = client.post(f"{URL}/{puzzle.id}/answer", json={"column": column}).json()
+        board = found.pop("board")
         assert found == json.loads(json.dumps(puzzle.check(column, solver).to_dict()))
+        assert (board is None) == (found["reply"] is None)
         assert found["is_right"] == (column == puzzle.column)
+
+
+@pytest.mark.parametrize("theme", ["fork", "win-4"])
+def test_whole_line_is_judged_and_the_boards_between_are_told(client: TestClient, theme: str) -> None:
+    puzzle = next(one for one in load_puzzles() if one.theme.value == theme)
+    line = client.get(f"{URL}/{puzzle.id}/solution").json()["line"]
+    for step in range(1, puzzle.length + 1):
+        found = client.post(f"{URL}/{puzzle.id}/answer", json={"columns": line[: 2 * step : 2]}).json()
+        assert (found["is_right"], found["is_solved"]) == (True, step == puzzle.length)
+        assert found["line"] == line[: 2 * step]
+        moves = puzzle.moves + "".join(str(column + 1) for column in found["line"])
+        assert found["board"] == (
+            None if found["is_solved"] else client.get("/api/v1/position", params={"moves": moves}).json()
+        )
+    beyond = client.post(f"{URL}/{puzzle.id}/answer", json={"columns": [*line[::2], 0]})
+    assert (beyond.status_code, beyond.json()["code"]) == (400, "illegal_move")
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
@@ -101,7 +134,9 @@ def test_answer_outside_the_board_is_illegal(client: TestClient, column: int) ->
     assert (answer.status_code, answer.json()["code"]) == (400, "illegal_move")
 
 
-@pytest.mark.parametrize("body", [{}, {"column": "3"}, {"column": 3, "hint": True}])
+@pytest.mark.parametrize(
+    "body", [{}, {"column": "3"}, {"column": 3, "hint": True}, {"columns": []}, {"column": 3, "columns": [3]}]
+)
 def test_answer_of_the_wrong_form_is_refused(client: TestClient, body: dict[str, object]) -> None:
     answer = client.post(f"{URL}/{SAMPLE[0].id}/answer", json=body)
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")

@@ -80,11 +80,11 @@ class Analyst:
         work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell))
         return await self._archive.find(key, work, watcher)
 
-    async def check(self, puzzle_id: str, column: Column) -> Answer:
-        """Judge a column of a puzzle; raise DeadlineError when the time is short, IllegalMoveError or PuzzleError."""
+    async def check(self, puzzle_id: str, columns: tuple[Column, ...]) -> Answer:
+        """Judge columns of a puzzle; raise DeadlineError when the time is short, IllegalMoveError or PuzzleError."""
         name = find_puzzle(puzzle_id).id
-        work = self._lend(lambda solver, _: answers.check(name, column, solver))
-        return self._whole(await self._questions.ask(("check", name, column), work))
+        work = self._lend(lambda solver, _: answers.check(name, columns, solver))
+        return self._whole(await self._questions.ask(("check", name, columns), work))
 
     async def solve(self, puzzle_id: str) -> Answer:
         """Return the solution of a puzzle; raise DeadlineError when the time was too short, or PuzzleError."""

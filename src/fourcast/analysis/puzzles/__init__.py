@@ -1,4 +1,4 @@
-"""Puzzles: positions in which exactly one column keeps the result; made, graded, checked and explained."""
+"""Puzzles: positions in which exactly one column keeps the result; made, graded, played out and explained."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from .checking import Solution, Verdict
 from .collection import find_puzzle, format_collection, load_puzzles, parse_collection
 from .generator import PuzzleProgress, make_puzzles
 from .grading import Difficulty, measure_difficulty
-from .puzzle import Kind, Puzzle, recognize_puzzle
+from .puzzle import Puzzle, recognize_puzzle
+from .themes import Kind, Theme
 
 __all__ = [
     "Difficulty",
@@ -17,6 +18,7 @@ __all__ = [
     "PuzzleError",
     "PuzzleProgress",
     "Solution",
+    "Theme",
     "Verdict",
     "find_puzzle",
     "format_collection",

@@ -17,9 +17,10 @@ from fourcast.notation import format_column, quote
 from fourcast.position import Position
 
 from .grading import GRADES
-from .puzzle import Kind, Puzzle, make_id
+from .puzzle import Puzzle, make_id
+from .themes import Theme
 
-FIELDS = ("id", "grade", "kind", "column", "level", "sure", "depth", "tempting", "moves")
+FIELDS = ("id", "grade", "theme", "length", "column", "sure", "depth", "tempting", "moves")
 
 _BUNDLED = "collection.txt"
 _REMARK = "#"
@@ -52,7 +53,7 @@ def find_puzzle(puzzle_id: str, puzzles: Sequence[Puzzle] | None = None) -> Puzz
 
 
 def format_collection(puzzles: Iterable[Puzzle], remarks: Sequence[str] = ()) -> str:
-    """Write a collection as the text that `parse_collection` reads; the remarks come first, one a line."""
+    """Write a collection as the text that `parse_collection` reads; the remarks come first, one per line."""
     lines = [f"{_REMARK} {remark}".rstrip() for remark in remarks]
     lines.append(f"{_REMARK} {' '.join(FIELDS)}")
     return "".join(f"{line}\n" for line in [*lines, *map(format_puzzle, puzzles)])
@@ -61,8 +62,8 @@ def format_collection(puzzles: Iterable[Puzzle], remarks: Sequence[str] = ()) ->
 def format_puzzle(puzzle: Puzzle) -> str:
     """Write one line."""
     return (
-        f"{puzzle.id} {puzzle.grade} {puzzle.kind.value:4} {format_column(puzzle.column)} "
-        f"{puzzle.level} {puzzle.sure_level} {puzzle.depth:2} {puzzle.tempting} {puzzle.moves}"
+        f"{puzzle.id} {puzzle.grade} {puzzle.theme.value:9} {puzzle.length} {format_column(puzzle.column)} "
+        f"{puzzle.sure_level:2} {puzzle.depth:2} {puzzle.tempting} {puzzle.moves}"
     )
 
 
@@ -89,14 +90,14 @@ def _parse_line(line: str) -> Puzzle:
     if len(line.split()) != len(FIELDS):
         raise PuzzleError(f"expected {len(FIELDS)} fields, {', '.join(FIELDS)}")
     position = Position.from_moves(fields["moves"])
-    numbers = {name: _parse_number(name, fields[name]) for name in FIELDS[1:-1] if name != "kind"}
+    numbers = {name: _parse_number(name, fields[name]) for name in FIELDS[1:-1] if name != "theme"}
     puzzle = Puzzle(
         fields["id"],
         fields["moves"],
-        _parse_kind(fields["kind"]),
+        _parse_theme(fields["theme"]),
+        numbers["length"],
         numbers["column"] - 1,
         numbers["grade"],
-        numbers["level"],
         numbers["sure"],
         numbers["depth"],
         numbers["tempting"],
@@ -116,11 +117,11 @@ def _parse_number(name: str, text: str) -> int:
     return int(text)
 
 
-def _parse_kind(text: str) -> Kind:
+def _parse_theme(text: str) -> Theme:
     try:
-        return Kind(text)
+        return Theme(text)
     except ValueError:
-        raise PuzzleError(f"the kind is {text!r}: expected {' or '.join(kind.value for kind in Kind)}") from None
+        raise PuzzleError(f"the theme is {text!r}: expected one of {', '.join(one.value for one in Theme)}") from None
 
 
 @cache

@@ -1,19 +1,13 @@
-"""Puzzle: a position in which exactly one column wins, or exactly one does not lose.
-
-What is not a puzzle although one column stands alone: completing four at once, and blocking a four that the other side
-would complete at once. Both need no thought. Where every other column loses at once in another way (each opens a cell
-above it) the puzzle counts, as one of the easiest.
-"""
+"""Puzzle: a position in which exactly one column wins, or exactly one does not lose, and what it is about."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from enum import Enum
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from fourcast.analysis.threats import find_threats
+from fourcast.analysis.explanation import explain
 from fourcast.analysis.wording import count_of, landing_cell, name_cells
 from fourcast.coercion import to_game
 from fourcast.errors import PuzzleError
@@ -21,29 +15,18 @@ from fourcast.game import Game
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS, MovesInput, quote
 from fourcast.position import Position
-from fourcast.score import Outcome, Ply, Score
+from fourcast.score import Ply, Score
+from fourcast.solver import Solver
 
 from .grading import measure_difficulty
+from .sequence import find_length, list_keeping, score_columns
+from .themes import Kind, Theme, ask, find_theme
 
 if TYPE_CHECKING:
-    from fourcast.solver import Solver
-
     from .checking import Solution, Verdict
 
 _ID_LETTERS = "bcdfghjkmnpqrstvwxz"  # no vowels: no words; no digits: an id is never taken for moves
 _ID_LENGTH = 6
-
-
-class Kind(Enum):
-    """What is asked for."""
-
-    WIN = "win"  # the only column that wins
-    SAVE = "save"  # the only column that does not lose
-
-    @property
-    def task(self) -> str:
-        """What is asked for, in words."""
-        return {Kind.WIN: "find the only winning column", Kind.SAVE: "find the only column that does not lose"}[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +35,18 @@ class Puzzle:
 
     id: str  # made from the position, the same for its mirror image
     moves: str  # 1-based columns from the empty board
-    kind: Kind
+    theme: Theme
+    length: int  # own moves until the point is made
     column: Column  # the right one
     grade: int  # 1 easy to 5 hard
-    level: int  # the lowest level that finds it with at least even chance
-    sure_level: int  # the lowest level that finds it in nine cases of ten
+    sure_level: int  # the lowest level that finds the column in nine cases of ten
     depth: int  # plies to look ahead
     tempting: int  # wrong columns that do not lose at once
+
+    @property
+    def kind(self) -> Kind:
+        """What is at stake."""
+        return self.theme.kind
 
     @property
     def position(self) -> Position:
@@ -83,57 +71,59 @@ class Puzzle:
     @property
     def question(self) -> str:
         """One sentence: who is to move and what to find."""
-        return f"{PLAYERS[self.to_move]} to move: {self.kind.task}."
+        return ask(self.theme, self.to_move, self.length)
 
     def check(self, column: Column, solver: Solver) -> Verdict:
-        """Judge a column and say what it leads to; raise IllegalMoveError if it cannot be played."""
-        from .checking import judge_column
+        """Judge a first column and say what it leads to; raise IllegalMoveError if it cannot be played."""
+        return self.check_line((column,), solver)
 
-        return judge_column(self, column, solver)
+    def check_line(self, columns: Sequence[Column], solver: Solver) -> Verdict:
+        """Judge one's own columns, which the best answers of the other side come between.
+
+        The verdict is that of the first wrong one, else of the last. Raises IllegalMoveError if one cannot be played or
+        comes when the puzzle is solved, and PuzzleError if there are none.
+        """
+        from .checking import judge_line
+
+        return judge_line(self, columns, solver)
 
     def solve(self, solver: Solver) -> Solution:
-        """Return the line of best play and the sentences that explain it."""
-        from fourcast.analysis.explanation import explain
+        """Return the moves until the point is made and the sentences that explain them."""
+        from .checking import find_solution
 
-        from .checking import Solution
-
-        return Solution(self, explain(self.position, solver))
+        return find_solution(self, solver)
 
     def to_dict(self) -> dict[str, object]:
         """Everything as plain values; the column counts from 0."""
-        return asdict(self) | {"kind": self.kind.value, "question": self.question}
+        return asdict(self) | {"theme": self.theme.value, "kind": self.kind.value, "question": self.question}
 
 
-def recognize_puzzle(game: Game | MovesInput, scores: Mapping[Column, Score]) -> Puzzle:
-    """Return the puzzle after these moves, given the exact score of every legal column.
+def recognize_puzzle(game: Game | MovesInput, solver: Solver, scores: Mapping[Column, Score] | None = None) -> Puzzle:
+    """Return the puzzle after these moves; the exact score of every legal column may be given if it is known.
 
     Raises PuzzleError with the reason if the position is none.
     """
     game = to_game(game)
     moves, position = str(game), game.position
+    if scores is None:
+        scores = {} if position.is_over else score_columns(position, solver)
     objection = _find_objection(position, scores)
     if objection:
-        raise PuzzleError(
-            f"{quote(moves)} is no puzzle, which has one right column that takes some thought: {objection}"
-        )
-    (right,) = _list_keeping(scores)
-    difficulty = measure_difficulty(position, scores, right)
+        raise PuzzleError(f"{quote(moves)} is no puzzle, which has one right column: {objection}")
+    (right,) = list_keeping(scores)
+    theme = find_theme(explain(position, solver), scores, right, solver)
+    difficulty = measure_difficulty(position, scores, right, theme)
     return Puzzle(
         make_id(position),
         moves,
-        Kind.WIN if scores[right] > 0 else Kind.SAVE,
+        theme,
+        find_length(position, theme, scores[right], right, solver),
         right,
         difficulty.grade,
-        difficulty.level,
         difficulty.sure_level,
         difficulty.depth,
         difficulty.tempting,
     )
-
-
-def score_columns(position: Position, solver: Solver) -> dict[Column, Score]:
-    """Return the exact score of every legal column, from the view of the side that plays it."""
-    return {column: -solver.solve(position.play(column)) for column in position.legal_columns}
 
 
 def make_id(position: Position) -> str:
@@ -151,24 +141,13 @@ def _find_objection(position: Position, scores: Mapping[Column, Score]) -> str |
     if position.is_over:
         return "the game is over"
     assert set(scores) == set(position.legal_columns)
-    mover, other = PLAYERS[position.to_move], PLAYERS[1 - position.to_move]
-    threats = find_threats(position)
+    mover = PLAYERS[position.to_move]
     if len(scores) == 1:
         return "there is only one column left"
-    if threats.wins_now:
-        return f"{mover} completes four at once at {name_cells(threats.wins_now, 'or')}"
-    if threats.forced_replies:
-        return f"{other} threatens four at {name_cells(threats.forced_replies)}, and blocking takes no thought"
     if max(scores.values()) < 0:
         return f"{mover} loses with every column"
-    keeping = _list_keeping(scores)
+    keeping = list_keeping(scores)
     if len(keeping) > 1:
         verb = "win" if max(scores.values()) > 0 else "hold the draw"
         return f"{count_of(len(keeping), 'column')} {verb}, at {name_cells(landing_cell(position, c) for c in keeping)}"
     return None
-
-
-def _list_keeping(scores: Mapping[Column, Score]) -> list[Column]:
-    """The columns that keep win, draw or loss, from the left."""
-    outcome = Outcome.from_score(max(scores.values()))
-    return sorted(column for column, score in scores.items() if Outcome.from_score(score) is outcome)

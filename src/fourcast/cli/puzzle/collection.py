@@ -20,7 +20,10 @@ GradeOption: TypeAlias = Annotated[
     int | None, typer.Option("--grade", metavar="N", min=1, max=5, help="Only this grade, 1 easy to 5 hard.")
 ]
 KindOption: TypeAlias = Annotated[
-    str | None, typer.Option("--kind", metavar="KIND", help="Only this kind: win, or save (do not lose).")
+    str | None, typer.Option("--kind", metavar="KIND", help="Only this kind: win, defend, or save (the draw).")
+]
+ThemeOption: TypeAlias = Annotated[
+    str | None, typer.Option("--theme", metavar="THEME", help="Only this theme: win-1, fork, block, zugzwang, ...")
 ]
 
 
@@ -41,10 +44,12 @@ def show(
         TextVoice().pose(puzzle)
 
 
-def list_puzzles(grade: GradeOption = None, kind: KindOption = None, as_json: JsonOption = False) -> None:
+def list_puzzles(
+    grade: GradeOption = None, kind: KindOption = None, theme: ThemeOption = None, as_json: JsonOption = False
+) -> None:
     """List the bundled puzzles, without their answers."""
     with reporting():
-        puzzles = choose_puzzles(grade, kind)
+        puzzles = choose_puzzles(grade, kind, theme)
         if as_json:
             for puzzle in puzzles:
                 print(json.dumps(describe_openly(puzzle)))
@@ -77,18 +82,22 @@ def solve_puzzle(
         voice.tell_solution(solution)
 
 
-def choose_puzzles(grade: int | None, kind: str | None) -> list[Puzzle]:
-    """Return the bundled puzzles of this grade and kind; a kind that does not exist is a usage error."""
-    from fourcast.analysis.puzzles import Kind, load_puzzles
+def choose_puzzles(grade: int | None, kind: str | None, theme: str | None) -> list[Puzzle]:
+    """Return the bundled puzzles of this grade, kind and theme; what does not exist is a usage error."""
+    from fourcast.analysis.puzzles import Kind, Theme, load_puzzles
 
-    kinds = {known.value: known for known in Kind}
-    if kind is not None and kind not in kinds:
-        raise typer.BadParameter(f"{kind!r} is not a kind of puzzle: it is one of {', '.join(kinds)}")
+    _check_known("kind", kind, [known.value for known in Kind])
+    _check_known("theme", theme, [known.value for known in Theme])
     return [
         puzzle
         for puzzle in load_puzzles()
-        if (grade is None or puzzle.grade == grade) and (kind is None or puzzle.kind is kinds[kind])
+        if grade in (None, puzzle.grade) and kind in (None, puzzle.kind.value) and theme in (None, puzzle.theme.value)
     ]
+
+
+def _check_known(name: str, given: str | None, known: list[str]) -> None:
+    if given is not None and given not in known:
+        raise typer.BadParameter(f"{given!r} is not a {name} of puzzle: it is one of {', '.join(known)}")
 
 
 def describe_openly(puzzle: Puzzle) -> dict[str, object]:
@@ -102,11 +111,11 @@ def tabulate(puzzles: Sequence[Puzzle]) -> Table:
     from fourcast.notation import PLAYERS
 
     return Table(
-        ("id", "kind", "to move", "moves", "grade", "level", "sure", "depth"),
+        ("id", "theme", "to move", "moves", "grade", "length", "sure", "depth"),
         tuple(
             (
-                *(puzzle.id, puzzle.kind.value, PLAYERS[puzzle.to_move], puzzle.moves),
-                *map(str, (puzzle.grade, puzzle.level, puzzle.sure_level, puzzle.depth)),
+                *(puzzle.id, puzzle.theme.value, PLAYERS[puzzle.to_move], puzzle.moves),
+                *map(str, (puzzle.grade, puzzle.length, puzzle.sure_level, puzzle.depth)),
             )
             for puzzle in puzzles
         ),
@@ -117,13 +126,9 @@ def tabulate(puzzles: Sequence[Puzzle]) -> Table:
 def find(which: str, solver: Solver) -> Puzzle:
     """Return the puzzle of an id or of moves; a PuzzleError says why there is none."""
     from fourcast.analysis.puzzles import find_puzzle, recognize_puzzle
-    from fourcast.analysis.puzzles.puzzle import score_columns
     from fourcast.geometry import Geometry
     from fourcast.notation import format_moves, parse_moves
-    from fourcast.position import Position
 
     if any(character.isalpha() for character in which):  # ids are letters alone, moves digits
         return find_puzzle(which)
-    position = Position.from_moves(which)
-    moves = format_moves(parse_moves(which, Geometry.of()))
-    return recognize_puzzle(moves, score_columns(position, solver))
+    return recognize_puzzle(format_moves(parse_moves(which, Geometry.of())), solver)

@@ -9,13 +9,18 @@ from fourcast.cli.input.columns import Prompt, parse_column
 from fourcast.errors import FourcastError
 
 if TYPE_CHECKING:
-    from fourcast.analysis.puzzles import Puzzle
+    from collections.abc import Sequence
+
+    from fourcast.analysis.puzzles import Puzzle, Verdict
     from fourcast.cli.puzzle.voice import Voice
+    from fourcast.geometry import Column
+    from fourcast.position import Position
     from fourcast.solver import Solver
 
 _HELP = "Type a column, a-g or 1-7; n shows the next puzzle, s the solution, board shows it again, q quits."
 _SOLVED = "Enter or n shows the next puzzle, s the whole solution, q quits."
 _TOLD = "Enter or n shows the next puzzle, q quits."
+_GO_ON = "Type the next column; s shows the solution."
 _AGAIN = "Try another column; s shows the solution."
 
 
@@ -50,6 +55,7 @@ class Dialogue:
         self._voice.pose(puzzle)
         self._voice.advise(_HELP)
         tries, is_done = 0, False
+        found: list[Column] = []  # own columns that were right
         while (word := self._prompt.read()) is not None:
             if word in ("q", "quit"):
                 return False
@@ -63,21 +69,34 @@ class Dialogue:
                 self._voice.pose(puzzle)
             elif word in ("?", "help"):
                 self._voice.advise(_HELP)
-            elif word and (is_right := self._judge(puzzle, word)) is not None:
-                if is_right and not is_done:
+            elif word and (verdict := self._judge(puzzle, [] if is_done else found, word)) is not None:
+                if verdict.is_right and not is_done:
+                    found.append(verdict.column)
+                if verdict.is_solved and not is_done:
                     self._solved += 1
                     self._solved_at_once += tries == 0
-                tries += 1
-                is_done |= is_right
-                self._voice.advise(_SOLVED if is_done else _AGAIN)
+                    is_done = True
+                tries += not verdict.is_right
+                self._voice.advise(_SOLVED if is_done else _GO_ON if verdict.is_right else _AGAIN)
         return False
 
-    def _judge(self, puzzle: Puzzle, word: str) -> bool | None:
-        """Whether the column that was typed is right; None after saying why it is none."""
+    def _judge(self, puzzle: Puzzle, found: list[Column], word: str) -> Verdict | None:
+        """Judge the column that was typed after those found before; None after saying why it is none."""
+        position = puzzle.position
         try:
-            verdict = puzzle.check(parse_column(word, puzzle.position), self._solver)
+            if found:
+                position = _play(position, puzzle.check_line(found, self._solver).line)
+            verdict = puzzle.check_line([*found, parse_column(word, position)], self._solver)
         except FourcastError as error:
             self._voice.refuse(str(error))
             return None
         self._voice.tell_verdict(verdict)
-        return verdict.is_right
+        if verdict.reply is not None:
+            self._voice.show(_play(puzzle.position, verdict.line))
+        return verdict
+
+
+def _play(position: Position, line: Sequence[Column]) -> Position:
+    for column in line:
+        position = position.play(column)
+    return position

@@ -23,7 +23,7 @@ def make(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Make puzzles: as many of each grade, two wins to each save.
+    """Make puzzles of all themes, most of them wins that one can see to the end.
 
     The lines are those of a collection file; the first one says how it was made.
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fourcast.cli.input.options import JsonOption
-from fourcast.cli.puzzle.collection import GradeOption, KindOption, choose_puzzles
+from fourcast.cli.puzzle.collection import GradeOption, KindOption, ThemeOption, choose_puzzles
 from fourcast.cli.session import EXIT_INTERRUPTED, reporting
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def pose(
     context: typer.Context,
     grade: GradeOption = None,
     kind: KindOption = None,
+    theme: ThemeOption = None,
     puzzle_id: Annotated[str | None, typer.Option("--id", metavar="ID", help="Begin with this puzzle.")] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="Pose the puzzles in the same order again.")
@@ -27,23 +28,25 @@ def pose(
 ) -> None:
     """Solve puzzles, one after the other.
 
-    Shows a board and what to find; a column in, right or wrong and why out. In a pipe it goes line by line.
+    Shows a board and what to find; a column in, right or wrong and why out. After a right column the other side
+    answers, until the point is made. In a pipe it goes line by line.
     """
     if context.invoked_subcommand is not None:
-        if any(given is not None for given in (grade, kind, puzzle_id, seed)) or as_json:
+        if any(given is not None for given in (grade, kind, theme, puzzle_id, seed)) or as_json:
             name = context.invoked_subcommand
             raise typer.BadParameter(f"options of {name} come after its name: fourcast puzzle {name} ...")
         return
     with reporting():
-        hold(order_puzzles(grade, kind, puzzle_id, seed), as_json=as_json)
+        chosen = choose_puzzles(grade, kind, theme)
+        hold(order_puzzles(chosen, puzzle_id, seed), as_json=as_json)
 
 
-def order_puzzles(grade: int | None, kind: str | None, puzzle_id: str | None, seed: int | None) -> list[Puzzle]:
-    """Return the bundled puzzles of this grade and kind, shuffled; the one that was named comes first."""
+def order_puzzles(chosen: list[Puzzle], puzzle_id: str | None, seed: int | None) -> list[Puzzle]:
+    """Return these puzzles shuffled; the one that was named comes first."""
     from fourcast.analysis.puzzles import find_puzzle
 
     first = [] if puzzle_id is None else [find_puzzle(puzzle_id)]
-    others = [other for other in choose_puzzles(grade, kind) if other not in first]
+    others = [other for other in chosen if other not in first]
     random.Random(seed).shuffle(others)
     return first + others
 

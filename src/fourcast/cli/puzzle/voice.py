@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
+from fourcast.analysis.wording import count_of
 from fourcast.cli.display.board import STONES, draw_board
 from fourcast.cli.input.columns import column_letter
 from fourcast.cli.puzzle.collection import describe_openly
@@ -15,6 +16,7 @@ from fourcast.notation import format_moves
 
 if TYPE_CHECKING:
     from fourcast.analysis.puzzles import Puzzle, Solution, Verdict
+    from fourcast.position import Position
 
 
 class TextVoice:
@@ -26,9 +28,13 @@ class TextVoice:
 
     def pose(self, puzzle: Puzzle) -> None:
         """Show the board, what is asked and how hard it is."""
-        heading = Text(f"\nPuzzle {puzzle.id}, grade {puzzle.grade} of 5", "dim")
+        heading = Text(f"\nPuzzle {puzzle.id}, grade {puzzle.grade} of 5, {count_of(puzzle.length, 'move')}", "dim")
         question = Text(f"\n{STONES[puzzle.to_move]} {puzzle.question}", "bold")
         self._print(Text("\n").join([heading, *draw_board(puzzle.position), question]))
+
+    def show(self, position: Position) -> None:
+        """Show the board after an answer."""
+        self._print(Text("\n").join(draw_board(position)))
 
     def tell_verdict(self, verdict: Verdict) -> None:
         """Say whether a column is right, and why not."""
@@ -39,7 +45,7 @@ class TextVoice:
     def tell_solution(self, solution: Solution) -> None:
         """Say what the right column is, best play from there, and why."""
         self._print(Text(f"Column {column_letter(solution.puzzle.column)}: {solution.headline}", "bold green"))
-        self._print(Text(f"Best play by columns: {format_moves(solution.line)}"))
+        self._print(Text(f"Moves by columns: {format_moves(solution.line)}"))
         for sentence in solution.sentences:
             self._print(Text(sentence.text))
 
@@ -66,6 +72,9 @@ class JsonVoice:
     def pose(self, puzzle: Puzzle) -> None:
         """Write the puzzle without its answer."""
         self._write("puzzle", describe_openly(puzzle))
+
+    def show(self, position: Position) -> None:
+        """Write nothing: the verdict has the whole line."""
 
     def tell_verdict(self, verdict: Verdict) -> None:
         """Write the verdict."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
@@ -10,7 +10,15 @@ from fourcast import answers
 from fourcast.answers import Answer
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
-from fourcast.web.schemas.puzzles import PuzzleBoard, PuzzleMoveRequest, PuzzlePage, SolutionAnswer, VerdictAnswer
+from fourcast.web.schemas.puzzles import (
+    KindName,
+    PuzzleBoard,
+    PuzzleMoveRequest,
+    PuzzlePage,
+    SolutionAnswer,
+    ThemeName,
+    VerdictAnswer,
+)
 from fourcast.web.services import API_PREFIX, ServicesHere
 
 router = APIRouter(prefix=API_PREFIX, tags=["puzzles"])
@@ -18,13 +26,14 @@ router = APIRouter(prefix=API_PREFIX, tags=["puzzles"])
 
 @router.get("/puzzles", response_model=PuzzlePage, responses=failures())
 async def list_puzzles(
-    kind: Annotated[Literal["win", "save"] | None, Query(description="Only puzzles of this kind.")] = None,
+    kind: Annotated[KindName | None, Query(description="Only puzzles of this kind.")] = None,
+    theme: Annotated[ThemeName | None, Query(description="Only puzzles of this theme.")] = None,
     grade: Annotated[int | None, Query(ge=1, le=5, description="Only puzzles of this grade.")] = None,
     offset: Annotated[int, Query(ge=0, le=1_000_000, description="How many to pass over.")] = 0,
     limit: Annotated[int, Query(ge=1, le=1_000, description="How many to list at most.")] = 100,
 ) -> Answer:
     """List puzzles, without their answers."""
-    return answers.puzzles(kind, grade, offset, limit)
+    return answers.puzzles(kind, grade, offset, limit, theme=theme)
 
 
 @router.get("/puzzles/{id}", response_model=PuzzleBoard, responses=failures(404))
@@ -35,11 +44,11 @@ async def get_puzzle(id: str) -> Answer:
 
 @router.post("/puzzles/{id}/answer", response_model=VerdictAnswer, responses=failures(404, 413, 503))
 async def check_answer(request: Request, id: str, asked: PuzzleMoveRequest, services: ServicesHere) -> Answer:
-    """Tell whether a column is the right one, what it leads to, and why a wrong one fails."""
-    return await unless_gone(request, services.analyst.check(id, asked.column))
+    """Tell whether the last column is right, how the other side answers it, and why a wrong one fails."""
+    return await unless_gone(request, services.analyst.check(id, asked.played))
 
 
 @router.get("/puzzles/{id}/solution", response_model=SolutionAnswer, responses=failures(404, 503))
 async def get_solution(request: Request, id: str, services: ServicesHere) -> Answer:
-    """Tell the right column, best play from there to the end, and why it is so."""
+    """Tell the right column, the moves until the point is made, and why it is so."""
     return await unless_gone(request, services.analyst.solve(id))

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from .base import AnswerSchema, CellName, ColumnIndex, MovesText, OutcomeName, Player, RequestSchema, StrictInt
 from .positions import Board, IsComplete, SentenceAnswer
+
+KindName: TypeAlias = Literal["win", "defend", "save"]
+ThemeName: TypeAlias = Literal[
+    "win-1",
+    "block",
+    "fork",
+    "poisoned",
+    "win-2",
+    "win-3",
+    "win-4",
+    "zugzwang",
+    "save",
+    "follow-up",
+    "attack",
+    "plan",
+    "deep",
+    "hold",
+]
 
 
 class PuzzleAnswer(AnswerSchema):
@@ -16,11 +34,12 @@ class PuzzleAnswer(AnswerSchema):
     id: Annotated[str, Field(examples=["tqmdkr"])]
     moves: MovesText
     kind: Annotated[
-        Literal["win", "save"],
-        Field(description="win: the only column that wins; save: the only one that does not lose."),
+        KindName,
+        Field(description="win: the only column that wins; defend and save: the only one that does not lose."),
     ]
+    theme: Annotated[ThemeName, Field(description="What it is about.")]
+    length: Annotated[int, Field(ge=1, description="Own moves until the point is made.")]
     grade: Annotated[int, Field(ge=1, le=5, description="1 easy to 5 hard.")]
-    level: Annotated[int, Field(ge=1, le=10, description="The lowest level that finds it with at least even chance.")]
     question: Annotated[str, Field(examples=["Red to move: find the only winning column."])]
     to_move: Player
 
@@ -39,9 +58,24 @@ class PuzzleBoard(PuzzleAnswer):
 
 
 class PuzzleMoveRequest(RequestSchema):
-    """The column that somebody believes to be right."""
+    """The column that somebody believes to be right; or all own columns so far, the last of which is judged."""
 
-    column: Annotated[StrictInt, Field(description="Counted from 0.")]
+    column: Annotated[StrictInt | None, Field(description="Counted from 0.")] = None
+    columns: Annotated[
+        list[StrictInt] | None,
+        Field(min_length=1, max_length=42, description="One's own only: the answers come between them."),
+    ] = None
+
+    @model_validator(mode="after")
+    def _check_that_one_is_given(self) -> PuzzleMoveRequest:
+        if (self.column is None) == (self.columns is None):
+            raise ValueError("expected either column or columns")
+        return self
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The own columns in order."""
+        return tuple(self.columns or ()) if self.column is None else (self.column,)
 
 
 class VerdictAnswer(AnswerSchema):
@@ -50,15 +84,19 @@ class VerdictAnswer(AnswerSchema):
     column: ColumnIndex
     cell: CellName
     is_right: bool
+    is_solved: Annotated[bool, Field(description="It is right, and the point is made.")]
     is_complete: IsComplete
+    reply: Annotated[CellName | None, Field(description="The answer to a right column that does not end the puzzle.")]
+    line: Annotated[list[ColumnIndex], Field(description="All moves of both sides from the puzzle's board on.")]
     score: Annotated[int, Field(description="Of the column, for the side that plays it.")]
     outcome: OutcomeName
     headline: Annotated[str, Field(examples=["Wrong: c3 loses, on move 24 with best play."])]
-    sentences: Annotated[list[SentenceAnswer], Field(description="Why a wrong column fails; none for the right one.")]
+    sentences: Annotated[list[SentenceAnswer], Field(description="Why a wrong column fails; none for a right one.")]
+    board: Annotated[Board | None, Field(description="After the reply; null if there is none.")]
 
 
 class SolutionAnswer(AnswerSchema):
-    """The right column, best play from there to the end, and why it is so."""
+    """The right column, the moves until the point is made, and why it is so."""
 
     id: str
     column: ColumnIndex

@@ -14,44 +14,44 @@ from fourcast.analysis.puzzles import (
     parse_collection,
 )
 
-GOOD = "spvcbr 1 save 5 5 6  4 5 44326563664251122"
+GOOD = "jscrtx 1 fork 2 3 6 3 6 227432275537"
 
 
 def test_collection_that_is_written_reads_back_the_same() -> None:
     puzzles = load_puzzles()
     text = format_collection(puzzles, ["a remark"])
-    assert text.startswith("# a remark\n# id grade kind")
+    assert text.startswith("# a remark\n# id grade theme")
     assert parse_collection(text) == puzzles
 
 
 def test_collection_of_a_file_is_read_like_the_bundled_one(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(f"# mine\n\n{GOOD}\n", encoding="utf-8")
-    assert load_puzzles(path) == (find_puzzle("spvcbr"),)
+    assert load_puzzles(path) == (find_puzzle("jscrtx"),)
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("spvcbr 1 save", "expected 9 fields, id, grade, kind, column, level, sure, depth, tempting, moves"),
+        ("jscrtx 1 fork", "expected 9 fields, id, grade, theme, length, column, sure, depth, tempting, moves"),
         (f"{GOOD} more", "expected 9 fields"),
-        (GOOD.replace("save", "loss"), "the kind is 'loss': expected win or save"),
-        (GOOD.replace("spvcbr 1", "spvcbr 6"), "the grade is 6: expected 1 to 5"),
-        (GOOD.replace("spvcbr 1", "spvcbr x"), "the grade is 'x': expected a whole number"),
-        (GOOD.replace("spvcbr", "spvcbq"), "the id of this position is 'spvcbr'"),
-        (GOOD.replace("save 5", "save 8"), "column 8 cannot be played there"),
-        (GOOD[:-1] + "9", "unknown character '9' at move 17"),
+        (GOOD.replace("fork", "luck"), "the theme is 'luck': expected one of win-1, block, fork"),
+        (GOOD.replace("jscrtx 1", "jscrtx 6"), "the grade is 6: expected 1 to 5"),
+        (GOOD.replace("jscrtx 1", "jscrtx x"), "the grade is 'x': expected a whole number"),
+        (GOOD.replace("jscrtx", "jscrtz"), "the id of this position is 'jscrtx'"),
+        (GOOD.replace("fork 2 3", "fork 2 8"), "column 8 cannot be played there"),
+        (GOOD[:-1] + "9", "unknown character '9' at move 12"),
     ],
 )
 def test_line_that_is_wrong_is_named_with_the_reason(line: str, reason: str) -> None:
     with pytest.raises(PuzzleError) as refusal:
         parse_collection(f"# remark\n{line}\n", "mine")
-    assert str(refusal.value).startswith("line 2 of mine is 'spvcb")
+    assert str(refusal.value).startswith("line 2 of mine is 'jscrt")
     assert reason in str(refusal.value)
 
 
 def test_puzzle_that_is_there_twice_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="line 2 of mine has the id 'spvcbr' for the second time"):
+    with pytest.raises(PuzzleError, match="line 2 of mine has the id 'jscrtx' for the second time"):
         parse_collection(f"{GOOD}\n{GOOD}\n", "mine")
 
 
@@ -68,9 +68,9 @@ def test_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_id_is_found_in_any_case() -> None:
-    assert find_puzzle(" SPVCBR ").id == "spvcbr"
+    assert find_puzzle(" JSCRTX ").id == "jscrtx"
 
 
 def test_unknown_id_is_refused_with_the_close_match() -> None:
-    with pytest.raises(PuzzleError, match=r"no puzzle has the id 'spvcbq' \(did you mean spvcbr"):
-        find_puzzle("spvcbq")
+    with pytest.raises(PuzzleError, match=r"no puzzle has the id 'jscrtz' \(did you mean jscrtx"):
+        find_puzzle("jscrtz")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from fourcast.analysis.puzzles import (
-    Kind,
     Puzzle,
     PuzzleError,
     PuzzleProgress,
+    Theme,
     make_puzzles,
     recognize_puzzle,
 )
-from fourcast.analysis.puzzles.puzzle import score_columns
+from fourcast.analysis.puzzles.generator import SHARES, sort_puzzles
 from fourcast.position import Position
 from fourcast.solver import Solver
 
-COUNT = 11  # two wins of each grade and the first save
+COUNT = 12
 
 
 @pytest.fixture(scope="module")
@@ -36,14 +38,17 @@ def test_another_seed_makes_other_puzzles(made: list[Puzzle]) -> None:
 
 
 def test_puzzles_are_mixed_as_promised_and_sorted(made: list[Puzzle]) -> None:
-    wins = [(grade, Kind.WIN) for grade in range(1, 6) for _ in range(2)]
-    assert [(puzzle.grade, puzzle.kind) for puzzle in made] == [*wins[:2], (1, Kind.SAVE), *wins[2:]]
+    themes = Counter(puzzle.theme for puzzle in made)
+    total = sum(SHARES.values())
+    assert all(abs(themes[theme] - COUNT * share / total) < 1.5 for theme, share in SHARES.items())
+    assert themes[Theme.FORK] >= 1
+    assert made == sort_puzzles(made)
 
 
 def test_made_puzzles_are_puzzles(made: list[Puzzle], solver: Solver) -> None:
     for puzzle in made:
         if puzzle.ply >= 10:  # earlier ones take seconds without the book
-            assert recognize_puzzle(puzzle.moves, score_columns(puzzle.position, solver)) == puzzle
+            assert recognize_puzzle(puzzle.moves, solver) == puzzle
 
 
 def test_progress_counts_up_to_the_end() -> None:

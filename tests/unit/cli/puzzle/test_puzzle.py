@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,15 +19,15 @@ BOARD = """\
    1   2   3   4   5   6   7
 6  .   .   .   .   .   .   .
 5  .   .   .   .   .   .   .
-4  .   ●   .   .   .   ○   .
-3  .   ○   .   ●   .   ●   .
-2  ●   ○   ○   ○   ●   ●   .
-1  ○   ○   ●   ●   ○   ●   .
+4  .   ●   .   .   .   .   .
+3  .   ○   .   .   .   .   ○
+2  .   ○   ●   .   ○   .   ○
+1  .   ●   ●   ○   ●   .   ●
    a   b   c   d   e   f   g
 
-○ Yellow to move: find the only column that does not lose.
+● Red to move: find the move that makes two threats at once.
 """
-MOVES = find_puzzle("spvcbr").moves
+MOVES = find_puzzle("jscrtx").moves  # c3 makes two threats, at c4 and d2; Yellow then takes d2
 
 
 def puzzle(*arguments: str, lines: str = "") -> Result:
@@ -34,14 +35,18 @@ def puzzle(*arguments: str, lines: str = "") -> Result:
     return CliRunner().invoke(app, ["puzzle", *arguments], input=lines)
 
 
-def test_dialogue_through_a_real_pipe_poses_judges_and_goes_on() -> None:
-    command = [sys.executable, "-m", "fourcast.cli", "puzzle", "--id", "spvcbr", "--seed", "1"]
-    done = subprocess.run(command, input="3\n5\n\nq\n", capture_output=True, encoding="utf-8", check=True)
+def test_dialogue_through_a_real_pipe_poses_judges_answers_and_goes_on() -> None:
+    command = [sys.executable, "-m", "fourcast.cli", "puzzle", "--id", "jscrtx", "--seed", "1"]
+    done = subprocess.run(command, input="6\n3\n1\n3\n\nq\n", capture_output=True, encoding="utf-8", check=True)
     lines = done.stdout.splitlines()
     assert done.stderr == ""
-    assert done.stdout.startswith(f"\nPuzzle spvcbr, grade 1 of 5\n{BOARD}")
-    assert lines[lines.index("Wrong: c3 throws the draw away.") + 1].startswith("Do not play c3")
-    assert "Right: e3 gives the draw." in lines
+    assert done.stdout.startswith(f"\nPuzzle jscrtx, grade 1 of 5, two moves\n{BOARD}")
+    assert lines[lines.index("Wrong: f1 throws the win away.") + 1].startswith("f1 loses by force")
+    right = next(line for line in lines if line.startswith("Right: c3. Yellow answers "))
+    assert right.endswith(": what now?")
+    assert "3  .   ○   ●   " in done.stdout
+    assert sum(line.startswith("Wrong: ") for line in lines) == 2
+    assert "Right: c4 completes four." in lines or "Right: d2 completes four." in lines
     assert sum(line.startswith("Puzzle ") for line in lines) == 2
     assert lines[-1] == "1 of 2 puzzles solved, 0 at the first try."
 
@@ -55,7 +60,7 @@ def test_dialogue_through_a_real_pipe_poses_judges_and_goes_on() -> None:
     ],
 )
 def test_dialogue_bad_line_gets_one_sentence_and_another_try(line: str, sentence: str) -> None:
-    result = puzzle("--id", "spvcbr", lines=f"{line}\n5\n")
+    result = puzzle("--id", "jscrtx", lines=f"{line}\n3\n3\n4\n")
     assert result.exit_code == 0
     assert sentence in result.stdout.splitlines()
     assert result.stdout.endswith("1 of 1 puzzle solved, 1 at the first try.\n")
@@ -69,71 +74,79 @@ def test_dialogue_full_column_is_refused() -> None:
 
 
 def test_dialogue_solution_that_was_shown_does_not_count_as_solved() -> None:
-    result = puzzle("--id", "spvcbr", lines="s\n5\nq\n")
-    assert "Column e: Yellow plays e3 and holds the draw. A draw with best play." in result.stdout
+    result = puzzle("--id", "jscrtx", lines="s\n3\nq\n")
+    assert "Column c: Red plays c3 and wins. Red wins on move 15 with best play." in result.stdout
     assert result.stdout.endswith("0 of 1 puzzle solved, 0 at the first try.\n")
 
 
 def test_dialogue_board_and_help_are_shown_again() -> None:
-    result = puzzle("--id", "spvcbr", lines="board\n?\n")
+    result = puzzle("--id", "jscrtx", lines="board\n?\n")
     assert result.stdout.count(BOARD) == 2
     assert result.stdout.count("n shows the next puzzle") == 2
 
 
 def test_dialogue_with_a_seed_poses_the_same_puzzles_of_a_grade_and_kind() -> None:
-    results = [puzzle("--grade", "2", "--kind", "save", "--seed", "3", lines="n\nn\nn\n") for _ in range(2)]
+    results = [
+        puzzle("--grade", "2", "--kind", "defend", "--theme", "block", "--seed", "3", lines="n\nn\nn\n")
+        for _ in range(2)
+    ]
     ids = [line.split()[1].rstrip(",") for line in results[0].stdout.splitlines() if line.startswith("Puzzle ")]
     assert results[0].stdout == results[1].stdout
     assert len(set(ids)) == 4
-    assert {(find_puzzle(one).grade, find_puzzle(one).kind.value) for one in ids} == {(2, "save")}
+    assert {(find_puzzle(one).grade, find_puzzle(one).kind.value) for one in ids} == {(2, "defend")}
 
 
 def test_dialogue_json_is_one_event_a_line_and_keeps_the_answer_to_itself() -> None:
-    result = puzzle("--id", "spvcbr", "--json", lines="9\n1\n5\ns\n")
+    result = puzzle("--id", "jscrtx", "--json", lines="9\n1\n3\n3\ns\n")
     events = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [event["event"] for event in events] == ["puzzle", "error", "verdict", "verdict", "solution", "end"]
+    assert [event["event"] for event in events] == ["puzzle", "error", *["verdict"] * 3, "solution", "end"]
     assert "column" not in events[0]
-    assert [event["is_right"] for event in events[2:4]] == [False, True]
-    assert events[4]["line"][0] == 4
-    assert events[5] == {"event": "end", "posed": 1, "solved": 1, "at_once": 0}
+    assert [(event["is_right"], event["is_solved"]) for event in events[2:5]] == [
+        (False, False),
+        (True, False),
+        (True, True),
+    ]
+    assert events[5]["line"][0] == 2
+    assert events[6] == {"event": "end", "posed": 1, "solved": 1, "at_once": 0}
 
 
 def test_puzzle_on_a_terminal_is_coloured() -> None:
-    written = run_on_terminal("puzzle", "show", "spvcbr")
-    assert "\x1b[1;31m●" in written.replace("  ●", "●")
+    written = run_on_terminal("puzzle", "show", "jscrtx")
+    assert re.search("\x1b\\[1;31m *●", written)
+    assert re.search("\x1b\\[1;33m *○", written)
     assert BOARD in CONTROL.sub("", written)
 
 
 def test_show_prints_the_board_but_not_the_answer() -> None:
-    assert puzzle("show", "spvcbr").stdout == f"\nPuzzle spvcbr, grade 1 of 5\n{BOARD}"
-    assert "column" not in json.loads(puzzle("show", "spvcbr", "--json").stdout)
+    assert puzzle("show", "jscrtx").stdout == f"\nPuzzle jscrtx, grade 1 of 5, two moves\n{BOARD}"
+    assert "column" not in json.loads(puzzle("show", "jscrtx", "--json").stdout)
 
 
 @pytest.mark.parametrize("command", ["show", "solve"])
 def test_unknown_id_is_refused_with_the_close_match(command: str) -> None:
-    result = puzzle(command, "spvcbq")
+    result = puzzle(command, "jscrtz")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "no puzzle has the id 'spvcbq' (did you mean spvcbr" in result.stderr
+    assert "no puzzle has the id 'jscrtz' (did you mean jscrtx" in result.stderr
 
 
-@pytest.mark.parametrize("which", ["spvcbr", MOVES, " ".join(MOVES)])
+@pytest.mark.parametrize("which", ["jscrtx", MOVES, " ".join(MOVES)])
 def test_solve_explains_a_puzzle_by_id_and_by_moves(which: str) -> None:
     result = puzzle("solve", which)
     assert result.exit_code == 0
-    assert "Column e: Yellow plays e3 and holds the draw." in result.stdout
-    assert "Only e3 keeps the draw: a3, b5, c3, d4, f5 and g1 lose." in result.stdout
+    assert "Column c: Red plays c3 and wins." in result.stdout
+    assert "Only c3 keeps the win: a1, b5, d2, e3, f1 and g4 lose." in result.stdout
 
 
 def test_solve_json_is_one_object() -> None:
-    found = json.loads(puzzle("solve", "spvcbr", "--json").stdout)
-    assert (found["cell"], found["line"][0], found["puzzle"]["column"]) == ("e3", 4, 4)
+    found = json.loads(puzzle("solve", "jscrtx", "--json").stdout)
+    assert (found["cell"], found["line"][0], found["puzzle"]["column"]) == ("c3", 2, 2)
     assert all(sentence["text"] for sentence in found["sentences"])
 
 
 def test_solve_position_that_is_no_puzzle_says_why() -> None:
     result = puzzle("solve", "445566")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.endswith("Red completes four at once at c1 or g1\n")
+    assert result.stderr.endswith("e3, f3 and g1\n")
 
 
 def test_list_has_a_row_for_each_puzzle_of_the_grade_and_kind() -> None:
@@ -147,7 +160,8 @@ def test_list_has_a_row_for_each_puzzle_of_the_grade_and_kind() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--kind", "loss"), "'loss' is not a kind of puzzle: it is one of win, save"),
+        (("--kind", "loss"), "'loss' is not a kind of puzzle: it is one of win, defend, save"),
+        (("--theme", "luck"), "'luck' is not a theme of puzzle: it is one of win-1, block"),
         (("--grade", "6"), "Invalid value for '--grade'"),
         (("--grade", "3", "list"), "options of list come after its name"),
         (("make", "--count", "0", "--seed", "1"), "Invalid value for '--count'"),
@@ -165,7 +179,7 @@ def test_make_prints_lines_that_a_collection_reads_and_writes_them_to_a_file(tmp
     path = tmp_path / "new.txt"
     written = puzzle("make", "--count", "2", "--seed", "5", "--out", str(path))
     assert printed.stdout.startswith("# made by: fourcast puzzle make --count 2 --seed 5\n")
-    assert [one.grade for one in parse_collection(printed.stdout)] == [1, 2]
+    assert len(parse_collection(printed.stdout)) == 2
     assert (written.stdout, written.stderr) == (f"{path}: 2 puzzles\n", "")
     assert path.read_text(encoding="utf-8") == printed.stdout
 
@@ -179,7 +193,7 @@ def test_make_that_cannot_write_prints_the_puzzles_instead(tmp_path: Path) -> No
 
 def test_make_json_is_one_object_a_line_with_the_answer() -> None:
     found = json.loads(puzzle("make", "--count", "1", "--seed", "5", "--json").stdout)
-    assert (found["grade"], found["kind"]) == (1, "win")
+    assert (found["theme"], found["kind"]) == ("block", "defend")
     assert 0 <= found["column"] < 7
 
 

@@ -9,7 +9,7 @@
  */
 
 const PREFIX = "/api/v1";
-const PUZZLE_PAGE = 1000; // puzzles a request
+const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
 const UNREACHABLE = "The server cannot be reached. Nothing is lost: try again in a moment.";
 
@@ -174,8 +174,8 @@ export async function getPuzzles() {
 /** @param {string} id @returns {Promise<PosedPuzzle>} */
 export const getPuzzle = (id) => request(`/puzzles/${encodeURIComponent(id)}`);
 
-/** @param {string} id @param {number} column @returns {Promise<PuzzleAnswer>} */
-export const answerPuzzle = (id, column) => request(`/puzzles/${encodeURIComponent(id)}/answer`, { body: { column } });
+/** @param {string} id @param {number[]} columns one's own @returns {Promise<PuzzleAnswer>} */
+export const answerPuzzle = (id, columns) => request(`/puzzles/${encodeURIComponent(id)}/answer`, { body: { columns } });
 
 /** @param {string} id @returns {Promise<PuzzleSolution>} */
 export const getSolution = (id) => request(`/puzzles/${encodeURIComponent(id)}/solution`);

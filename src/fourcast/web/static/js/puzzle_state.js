@@ -6,15 +6,21 @@
  * @import { Board, Outcome, Player, Sentence } from "./types.js"
  */
 
-/** @typedef {"win" | "save"} PuzzleKind */
+/** @typedef {"win" | "defend" | "save"} PuzzleKind */
+
+/**
+ * @typedef {"win-1" | "block" | "fork" | "poisoned" | "win-2" | "win-3" | "win-4" | "zugzwang" | "save" | "follow-up" | "attack"
+ *   | "plan" | "deep" | "hold"} PuzzleTheme
+ */
 
 /**
  * @typedef {object} Puzzle
  * @property {string} id
  * @property {string} moves
  * @property {PuzzleKind} kind
+ * @property {PuzzleTheme} theme
+ * @property {number} length own moves until the point is made
  * @property {number} grade 1 easy to 5 hard
- * @property {number} level the lowest level that finds it with at least even chance
  * @property {string} question
  * @property {Player} to_move
  */
@@ -26,6 +32,10 @@
  * @property {number} column
  * @property {string} cell
  * @property {boolean} is_right
+ * @property {boolean} is_solved right, and the point is made
+ * @property {string | null} reply where the other side answers
+ * @property {number[]} line columns of both sides so far
+ * @property {Board | null} board after the reply
  * @property {number} score
  * @property {Outcome} outcome
  * @property {string} headline
@@ -38,7 +48,7 @@
  * @property {number} column
  * @property {string} cell
  * @property {string} headline
- * @property {number[]} line columns, the right one first
+ * @property {number[]} line columns until the point is made, the right one first
  * @property {Sentence[]} sentences
  */
 
@@ -54,8 +64,11 @@
 /**
  * @typedef {object} PuzzleState
  * @property {Puzzle[]} all
- * @property {{kind: PuzzleKind | null, grade: number | null}} filter
+ * @property {{kind: PuzzleKind | null, theme: PuzzleTheme | null, grade: number | null}} filter
  * @property {Puzzle | null} posed
+ * @property {Board | null} start
+ * @property {string} at
+ * @property {number[]} found
  * @property {boolean} isAsking
  * @property {PuzzleAnswer | null} answer
  * @property {PuzzleSolution | null} solution
@@ -66,8 +79,11 @@
 /** @type {PuzzleState} */
 export const puzzleState = {
   all: [], // the whole collection, easy ones first
-  filter: { kind: null, grade: null }, // which of them to put; null: any
+  filter: { kind: null, theme: null, grade: null }, // which of them to put; null: any
   posed: null, // the one on the board
+  start: null, // its board
+  at: "", // the moves on the board: those of the puzzle and what has been found since, with the answers
+  found: [], // own columns that were right
   isAsking: false, // while the server judges a column
   answer: null, // to the column tried last
   solution: null, // once it is found or asked for

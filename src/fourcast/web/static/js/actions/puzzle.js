@@ -3,13 +3,13 @@
  * Actions of the tab Puzzles: put one, have a column judged, show the solution, choose the next. The browser keeps which
  * ones are solved; the server alone knows the answers.
  *
- * @import { Puzzle, PuzzleKind, PuzzleProgress } from "../puzzle_state.js"
+ * @import { Puzzle, PuzzleAnswer, PuzzleKind, PuzzleProgress, PuzzleTheme } from "../puzzle_state.js"
  * @import { LineStone } from "../types.js"
  */
 import { answerPuzzle, getPuzzle, getPuzzles, getSolution } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSettings, readSettings } from "../keeping.js";
-import { boardShown, state } from "../state.js";
+import { boardShown, movesShown, state } from "../state.js";
 import { placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
@@ -54,15 +54,20 @@ async function pose(id, kind) {
   const { puzzle } = state;
   if (id === null) return;
   const isLatest = beginVisit();
-  if (puzzle.posed?.id === id && boardShown()?.moves === puzzle.posed.moves) {
+  if (puzzle.posed?.id === id && boardShown()?.moves === puzzle.at) {
     stepSolution(0); // the stone that was tried lies there again
     return;
   }
   const { board, ...posed } = await getPuzzle(id);
   if (state.tab !== "puzzles" || !isLatest()) return; // another one is wanted meanwhile
-  Object.assign(puzzle, FRESH, { posed });
-  state.tracks.puzzles = { moves: posed.moves, ply: posed.moves.length };
+  Object.assign(puzzle, FRESH, { posed, start: board, at: posed.moves, found: [] });
   acceptBoard(board);
+  await turnTo(posed.moves, kind);
+}
+
+/** Show the board after some moves. @param {string} moves @param {"push" | "replace" | null} kind @returns {Promise<void>} */
+async function turnTo(moves, kind) {
+  state.tracks.puzzles = { moves, ply: moves.length };
   await showMoves(kind);
 }
 
@@ -70,8 +75,10 @@ async function pose(id, kind) {
 export function listChosen() {
   const { all, filter } = state.puzzle;
   return all.filter(
-    ({ kind, grade }) =>
-      (filter.kind === null || kind === filter.kind) && (filter.grade === null || grade === filter.grade),
+    ({ kind, theme, grade }) =>
+      (filter.kind === null || kind === filter.kind) &&
+      (filter.theme === null || theme === filter.theme) &&
+      (filter.grade === null || grade === filter.grade),
   );
 }
 
@@ -94,7 +101,7 @@ export async function nextPuzzle() {
   }
 }
 
-/** @param {{kind?: PuzzleKind | null, grade?: number | null}} filter what is to change of it */
+/** @param {{kind?: PuzzleKind | null, theme?: PuzzleTheme | null, grade?: number | null}} filter what is to change of it */
 export async function choosePuzzles(filter) {
   const { puzzle } = state;
   Object.assign(puzzle.filter, filter);
@@ -106,7 +113,7 @@ export async function choosePuzzles(filter) {
 
 /** @returns {boolean} whether the answer to the one on the board is known */
 export function isSolved() {
-  return Boolean(state.puzzle.answer?.is_right || state.puzzle.solution);
+  return Boolean(state.puzzle.answer?.is_solved || state.puzzle.solution);
 }
 
 /** Have a column judged. @param {number} column @returns {Promise<void>} */
@@ -129,12 +136,15 @@ export async function answer(column) {
   Object.assign(state, { pending: { cell, player: board.to_move }, notice: "", pinned: [], failure: null });
   changed();
   try {
-    const found = await answerPuzzle(posed.id, column);
+    const found = await answerPuzzle(posed.id, [...puzzle.found, column]);
     if (posed !== puzzle.posed) return;
     puzzle.answer = found;
-    if (found.is_right) reward(posed, puzzle.tries === 0);
-    else miss(posed);
-    puzzle.tries += 1;
+    if (found.is_solved) reward(posed, puzzle.tries === 0);
+    else if (found.is_right) await goOn(found);
+    else {
+      miss(posed);
+      puzzle.tries += 1;
+    }
   } catch (error) {
     if (posed !== puzzle.posed || state.tab !== "puzzles") return;
     state.pending = null;
@@ -143,12 +153,22 @@ export async function answer(column) {
     if (posed === puzzle.posed) puzzle.isAsking = false;
     changed();
   }
-  if (puzzle.answer?.is_right) await fetchSolution();
+  if (puzzle.answer?.is_solved) await fetchSolution();
+}
+
+/** Show how the other side answers a right column. @param {PuzzleAnswer} answer @returns {Promise<void>} */
+async function goOn({ column, board }) {
+  const { puzzle } = state;
+  if (!board) return;
+  puzzle.found.push(column);
+  puzzle.at = board.moves;
+  acceptBoard(board);
+  if (state.tab === "puzzles") await turnTo(board.moves, null);
 }
 
 /** Take a wrong stone off again. */
 export function clearAnswer() {
-  if (isSolved() || state.puzzle.isAsking) return;
+  if (isSolved() || state.puzzle.isAsking || state.puzzle.answer?.is_right) return;
   state.puzzle.answer = null;
   Object.assign(state, { pending: null, notice: "", pinned: [] });
   changed();
@@ -159,10 +179,13 @@ export async function showSolution() {
   const { posed } = state.puzzle;
   if (!posed || isSolved() || state.puzzle.isAsking) return;
   await fetchSolution();
+  if (posed !== state.puzzle.posed || !state.puzzle.solution) return;
+  Object.assign(state.puzzle, { answer: null, found: [], at: posed.moves });
+  if (state.tab !== "puzzles") return;
+  await turnTo(posed.moves, null);
   const board = boardShown();
-  const cell = board?.landing_cells[state.puzzle.solution?.column ?? -1];
-  if (posed !== state.puzzle.posed || !board || !cell) return;
-  state.puzzle.answer = null;
+  const cell = board?.landing_cells[state.puzzle.solution.column];
+  if (!board || !cell) return;
   state.pending = { cell, player: board.to_move };
   miss(posed);
   changed();
@@ -216,15 +239,21 @@ function changeProgress(change) {
 
 /** @returns {LineStone[]} the line of the solution */
 export function solutionLine() {
-  const board = boardShown();
-  const { solution, posed } = state.puzzle;
-  return board && solution && board.moves === posed?.moves ? placeLine(board, solution.line) : [];
+  const { solution, start } = state.puzzle;
+  return start && solution ? placeLine(start, solution.line) : [];
 }
 
-/** @param {number} count stones of it over the board; while some are, the stone of the answer is away */
+/**
+ * Lay stones of the solution over the puzzle's board; without any, what was found lies there again.
+ *
+ * @param {number} count
+ */
 export function stepSolution(count) {
+  const { posed, answer: found, solution, at } = state.puzzle;
+  const moves = count > 0 ? (posed?.moves ?? at) : at;
+  if (movesShown() !== moves) void turnTo(moves, null);
   const board = boardShown();
-  const column = state.puzzle.answer?.column ?? state.puzzle.solution?.column ?? -1;
+  const column = found ? (found.reply === null ? found.column : -1) : (solution?.column ?? -1);
   const cell = board?.landing_cells[column];
   state.pending = count > 0 || !board || !cell ? null : { cell, player: board.to_move };
   showLine(count, solutionLine().length);

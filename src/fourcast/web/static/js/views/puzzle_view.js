@@ -4,7 +4,7 @@
  * panel has the reasons, the solution to step through, the choice of puzzles and what has been solved.
  *
  * @import { ButtonSpec, Tab, Verdict } from "../types.js"
- * @import { PuzzleKind } from "../puzzle_state.js"
+ * @import { PuzzleKind, PuzzleTheme } from "../puzzle_state.js"
  */
 import { notify } from "../actions/messages.js";
 import {
@@ -26,7 +26,23 @@ import { drawProgress, tellProgress } from "./puzzle_progress_view.js";
 import { drawSentence, leaveOutLine } from "./sentence_view.js";
 
 const GRADES = [1, 2, 3, 4, 5];
-const KINDS = { win: "Find the win", save: "Hold the draw" };
+const KINDS = { win: "Find the win", defend: "Defend", save: "Hold the draw" };
+const THEMES = {
+  "win-1": "Four in one move",
+  block: "Block",
+  fork: "Fork",
+  poisoned: "Poisoned cell",
+  "win-2": "Win in two",
+  "win-3": "Win in three",
+  "win-4": "Win in four",
+  zugzwang: "Zugzwang",
+  save: "Save",
+  "follow-up": "Follow-up",
+  attack: "Long attack",
+  plan: "Simple plan",
+  deep: "Deep win",
+  hold: "Deep draw",
+};
 
 const about = element("p", { class: "puzzle-about" });
 const score = element("p", { class: "note" });
@@ -46,6 +62,7 @@ const grade = makeChoice(
   GRADES.map((number) => [String(number), sayGrade(number)]),
 );
 const kind = makeChoice("puzzle-kind", "choose-kind", "Any kind", Object.entries(KINDS));
+const theme = makeChoice("puzzle-theme", "choose-theme", "Any theme", Object.entries(THEMES));
 const progress = element("div");
 
 /** @type {Tab} */
@@ -79,6 +96,8 @@ export const puzzleTab = {
       void choosePuzzles({ grade: Number(/** @type {HTMLSelectElement} */ (target).value) || null }),
     "choose-kind": (target) =>
       void choosePuzzles({ kind: /** @type {PuzzleKind} */ (/** @type {HTMLSelectElement} */ (target).value) || null }),
+    "choose-theme": (target) =>
+      void choosePuzzles({ theme: /** @type {PuzzleTheme} */ (/** @type {HTMLSelectElement} */ (target).value) || null }),
     "line-step": (target) => stepSolution(Number(target.dataset.count)),
     "line-next": () => stepSolution(state.lineShown + 1),
     "line-previous": () => stepSolution(state.lineShown - 1),
@@ -98,6 +117,11 @@ const KEYS = {
 /** @param {number} number */
 function sayGrade(number) {
   return `Grade ${number}${number === 1 ? ", easiest" : number === GRADES.length ? ", hardest" : ""}`;
+}
+
+/** @param {number} length */
+function sayMoves(length) {
+  return length === 1 ? "one move" : `${length} moves`;
 }
 
 /** @param {string} id @param {string} change @param {string} any @param {string[][]} options */
@@ -127,6 +151,7 @@ function build(panel) {
         { class: "choices" },
         element("div", {}, element("label", { class: "note", for: "puzzle-grade" }, "Grade"), grade),
         element("div", {}, element("label", { class: "note", for: "puzzle-kind" }, "Kind"), kind),
+        element("div", {}, element("label", { class: "note", for: "puzzle-theme" }, "Theme"), theme),
       ),
     ),
     element(
@@ -142,16 +167,17 @@ function draw() {
   const { posed, answer: found, solution, filter } = state.puzzle;
   const told = solution ? leaveOutLine(solution.sentences) : (found?.sentences ?? []);
   redraw(about, posed, () =>
-    posed ? [element("b", {}, `Puzzle ${posed.id}`), ` · grade ${posed.grade} of ${GRADES.length}`] : [],
+    posed ? [element("b", {}, `Puzzle ${posed.id}`), ` · grade ${posed.grade} of ${GRADES.length} · ${sayMoves(posed.length)}`] : [],
   );
   setText(score, tellProgress());
   redraw(reasons, [told, state.pinned, state.display.isFlipped], () => told.map(drawSentence));
   noReasons.hidden = told.length > 0;
-  setText(noReasons, found?.is_right && !solution ? "Looking for the reasons…" : "The reasons come with your answer.");
+  setText(noReasons, found?.is_solved && !solution ? "Looking for the reasons…" : "The reasons come with your answer.");
   best.hidden = !solution;
   line.draw();
   grade.value = filter.grade === null ? "" : String(filter.grade);
   kind.value = filter.kind ?? "";
+  theme.value = filter.theme ?? "";
   drawProgress(progress);
 }
 
@@ -160,7 +186,7 @@ function listButtons() {
   const { posed, answer: found, isAsking } = state.puzzle;
   const isDone = isSolved();
   return [
-    { action: "puzzle-again", label: "Try again", isDisabled: isDone || isAsking || !found },
+    { action: "puzzle-again", label: "Try again", isDisabled: isDone || isAsking || !found || found.is_right },
     { action: "show-solution", label: "Show solution", isDisabled: !posed || isDone || isAsking },
     { action: "next-puzzle", label: "Next puzzle", isMain: isDone, isDisabled: !posed },
   ];
@@ -178,8 +204,11 @@ function sayVerdict() {
   if (!posed || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
   const player = posed.to_move;
   if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
-  if (found?.is_right) {
-    const isFirst = tries === 1;
+  if (found?.is_right && !found.is_solved && !solution) {
+    return { text: found.headline, detail: `${sayMoves(posed.length - state.puzzle.found.length)} to go.`, tone: "win", player };
+  }
+  if (found?.is_solved) {
+    const isFirst = tries === 0;
     const streak = kept.streak > 1 ? ` ${kept.streak} in a row.` : "";
     return {
       text: found.headline,

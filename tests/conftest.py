@@ -54,7 +54,6 @@ LONG_FILES = (
     "unit/analysis/test_verification.py",
     "parity/test_everything.py",
     "unit/kernel/test_door.py",
-    "unit/kernel/test_certificates.py",
     "properties/test_rules_laws.py",
     "unit/analysis/test_threats.py",
     "unit/arena/test_openings.py",

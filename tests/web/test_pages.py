@@ -104,6 +104,8 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "puzzles/{id}",
             "puzzles/{id}/answer",
             "puzzles/{id}/solution",
+            "lessons",
+            "lessons/{id}",
             "engines",
             "engine-move",
             "games",

@@ -33,10 +33,12 @@ The search, from the rules to its entry points:
 
 Other entry points, and what those of engines need:
     sequences     move sequences counted
+    playout       fixed rules and forced wins, played out against every reply
     counter       nodes counted and searches stopped
 
 The way in, for Python:
     native        machine code on disk and in the process
     door          entry points by name: the only way to compiled code
     perft         sequences of moves counted in one call
+    playouts      questions to the play-outs, for explanations
 """

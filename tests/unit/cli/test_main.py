@@ -53,6 +53,7 @@ def test_shell_completion_names_commands_and_options() -> None:
 
 
 def test_shell_completion_script_can_be_shown() -> None:
-    result = run_fourcast("--show-completion", "bash")
+    # Otherwise the shell would be the one that the tests were started from.
+    result = run_fourcast("--show-completion", "bash", variables={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
     assert result.returncode == 0
     assert "_FOURCAST_COMPLETE=complete_bash" in result.stdout

@@ -17,7 +17,7 @@ ENCODINGS: dict[str, dict[str, str | None]] = {
 COMMANDS = [
     (["analyze", "44531226"], ["1  X   O   O   X   X   O   .", "X to move, score 0: draw"]),
     (["explain", "4455"], ["1  .   .   .   X   X   .   .", "Red wins on move 7: c1 makes two threats at once"]),
-    (["review", "4455324"], ["O Yellow    51.4 %", "                   # #     o", "Yellow wins"]),
+    (["review", "4455324"], ["O Yellow    51.4 %", "                   # #     ^", "Yellow wins"]),
     (["play", "--plain", "--engine", "random", "--seed", "3"], ["You are X and move first; random is O."]),
     (["puzzle", "--id", "jscrtx"], ["X Red to move: find the move that makes two threats at once."]),
     (["puzzle", "solve", "jscrtx"], ["3  .   O   .   .   .   .   O"]),

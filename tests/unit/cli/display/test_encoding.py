@@ -60,7 +60,7 @@ def test_command_writes_letters_for_what_the_encoding_lacks(
     assert (done.returncode, done.stderr) == (0, b"")
     for text in expected:
         assert text in output
-    for mark in (" ? for help", "? lists", " ??", " ?!"):  # those that belong there
+    for mark in (" ? for help", "? lists", " ??", " ?!", "mistake ?"):  # those that belong there
         output = output.replace(mark, "")
     assert "?" not in output
 

@@ -271,5 +271,5 @@ def test_limit_holds_for_the_checks_of_sentences_too(nodes: int) -> None:
 
 
 def test_review_that_had_the_time_is_complete(solver: Solver) -> None:
-    assert review("44444412122", solver, limit=Limit(seconds=600)).is_complete
+    assert review(Game("1122334", 5, 4), solver, limit=Limit(seconds=600)).is_complete
     assert review("", solver).is_complete

@@ -16,6 +16,7 @@ from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 _MOMENT_S = 0.01
+_LONGEST_S = 5.0  # the wait for a thread that has nothing left to do
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
 
@@ -52,11 +53,15 @@ class WorkerPool(ProcessPoolExecutor):
 
     def end(self) -> None:
         """End all processes at once: what they are at, nobody waits for any more."""
+        manager: threading.Thread | None = getattr(self, "_executor_manager_thread", None)
         self.shutdown(wait=False, cancel_futures=True)
         for worker in self._started:
             worker.terminate()
             while worker.is_alive():  # the pool's own thread waits for it, too: whoever comes second is told nothing
                 worker.join(_MOMENT_S)
+        if manager is not None:
+            # It closes a pipe to which Python writes when it ends: without waiting, that could happen in between.
+            manager.join(_LONGEST_S)
 
 
 def begin_worker() -> None:

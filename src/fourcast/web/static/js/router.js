@@ -4,10 +4,11 @@
  * The state decides, the history of the browser follows: a move adds an entry, and taking it back goes back to the
  * entry before, so that the Back button and "Take back" are the same thing.
  */
+import { ROOT } from "./root.js";
 import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
-const GAME = /^\/game\/([\w-]+)$/;
+const GAME = /^game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
 
@@ -17,20 +18,20 @@ export function readAddress() {
   return {
     tab: query.get("tab") ?? (query.has("puzzle") ? "puzzles" : "play"),
     moves: query.get("moves"),
-    game: GAME.exec(location.pathname)?.[1] ?? null,
+    game: GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
 }
 
 /** @returns {string} the address of what is shown */
 export function writeAddress() {
   const own = openTab().address?.();
-  if (own) return `/?${new URLSearchParams("puzzle" in own ? own : { ...own, tab: state.tab })}`;
+  if (own) return `${ROOT}?${new URLSearchParams("puzzle" in own ? own : { ...own, tab: state.tab })}`;
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();
   if (moves || game) query.set("moves", moves);
   if (state.tab !== "play") query.set("tab", state.tab);
-  return `${game ? `/game/${game}` : "/"}${query.size ? `?${query}` : ""}`;
+  return `${ROOT}${game ? `game/${game}` : ""}${query.size ? `?${query}` : ""}`;
 }
 
 /** @returns {string} a link to the position that needs nothing but itself */
@@ -38,7 +39,7 @@ export function shareAddress() {
   if (openTab().address) return new URL(writeAddress(), location.href).href;
   const query = new URLSearchParams({ moves: movesShown() });
   if (state.tab !== "play") query.set("tab", state.tab);
-  return new URL(`/?${query}`, location.href).href;
+  return new URL(`${ROOT}?${query}`, location.href).href;
 }
 
 /** @type {"push" | "replace" | null} */

@@ -79,7 +79,7 @@ export const state = {
   review: reviewState, // of the tab Review: see review_state.js
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
   failure: null, // what the server could not do, in place of the verdict
-  notice: "", // one thing to say beside the verdict: "Column 4 is full."
+  notice: "", // one thing to say beside the verdict: "Column d is full."
   display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false }, // kept by the browser
 };
 
@@ -108,6 +108,9 @@ export function analysisShown() {
 export function explanationShown() {
   return state.explanation?.moves === movesShown() ? state.explanation : null;
 }
+
+/** @returns {number} columns of the board that is shown, or was last */
+export const columnsShown = () => state.board?.grid[0]?.length ?? 7;
 
 /** @param {number} ply @returns {string} who moves at that ply of the game: PERSON or an engine's name */
 export function moverAt(ply) {

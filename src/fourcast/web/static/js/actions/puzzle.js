@@ -10,7 +10,7 @@ import { answerPuzzle, getPuzzle, getPuzzles, getSolution } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSettings, readSettings } from "../keeping.js";
 import { boardShown, movesShown, state } from "../state.js";
-import { placeLine } from "../wording.js";
+import { nameColumn, placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
@@ -128,7 +128,7 @@ export async function answer(column) {
   }
   const cell = board.landing_cells[column];
   if (!cell) {
-    notify(`Column ${column + 1} is full.`);
+    notify(`Column ${nameColumn(column)} is full.`);
     return;
   }
   puzzle.isAsking = true;

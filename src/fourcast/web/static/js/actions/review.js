@@ -85,7 +85,7 @@ export async function reviewTyped(text) {
   state.setup = { text, message: "" };
   try {
     const board = await getPosition(text);
-    if (board.ply === 0) state.setup.message = "There are no moves in it: write columns from 1 to 7, for example 4453.";
+    if (board.ply === 0) state.setup.message = "There are no moves in it: write columns or cells, for example 4453 or d1 d2 e1 c1.";
     else await openReview(board.moves);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

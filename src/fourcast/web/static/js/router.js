@@ -7,6 +7,8 @@
 import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
+/** @type {Record<string, string>} what an address can name, and the tab that shows it */
+const OWNERS = { puzzle: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^\/game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
@@ -15,7 +17,7 @@ const GAME = /^\/game\/([\w-]+)$/;
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
-    tab: query.get("tab") ?? (query.has("puzzle") ? "puzzles" : "play"),
+    tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
     game: GAME.exec(location.pathname)?.[1] ?? null,
   };
@@ -24,7 +26,7 @@ export function readAddress() {
 /** @returns {string} the address of what is shown */
 export function writeAddress() {
   const own = openTab().address?.();
-  if (own) return `/?${new URLSearchParams("puzzle" in own ? own : { ...own, tab: state.tab })}`;
+  if (own) return `/?${new URLSearchParams(Object.keys(own).some((name) => name in OWNERS) ? own : { ...own, tab: state.tab })}`;
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();

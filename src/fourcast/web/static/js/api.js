@@ -9,7 +9,9 @@
  * @import { Review, ReviewProgress } from "./review_state.js"
  */
 
-const PREFIX = "/api/v1";
+import { ROOT } from "./root.js";
+
+const PREFIX = `${ROOT}api/v1`;
 const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
 const UNREACHABLE = "The server cannot be reached. Nothing is lost: try again in a moment.";

@@ -23,6 +23,7 @@ import {
 import { switchTab } from "../actions/opening.js";
 import { closeWord, openWord } from "../actions/words.js";
 import { byId, element, redraw, setText } from "../dom.js";
+import { ROOT } from "../root.js";
 import { boardShown, state } from "../state.js";
 import { writeMarks } from "../wording.js";
 import { linkTo } from "./word_view.js";
@@ -168,7 +169,7 @@ function drawLesson({ id, number, title, summary, step_count: count }) {
       "a",
       {
         class: `lesson-card${kept?.isDone ? " done" : ""}`,
-        href: `/?lesson=${id}`,
+        href: `${ROOT}?lesson=${id}`,
         "data-action": "open-lesson",
         "data-lesson": id,
         "aria-current": isHere ? "true" : null,

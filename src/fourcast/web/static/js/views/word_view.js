@@ -6,6 +6,7 @@
  */
 import { closeWord } from "../actions/words.js";
 import { element, redraw } from "../dom.js";
+import { ROOT } from "../root.js";
 import { state } from "../state.js";
 import { say, writeMarks } from "../wording.js";
 import { BoardView } from "./board_view.js";
@@ -62,7 +63,7 @@ function tell({ title, meaning, example, lesson, related }) {
       "See also: ",
       ...others.flatMap((other, index) => [...(index ? [", "] : []), linkTo(other.id, other.title)]),
       ...(lesson
-        ? [" · ", element("a", { ...opening, class: "word-link", href: `/?lesson=${lesson}` }, "The lesson about it")]
+        ? [" · ", element("a", { ...opening, class: "word-link", href: `${ROOT}?lesson=${lesson}` }, "The lesson about it")]
         : []),
     ),
   ];
@@ -70,7 +71,7 @@ function tell({ title, meaning, example, lesson, related }) {
 
 /** @param {string} id @param {string} words */
 export function linkTo(id, words) {
-  return element("a", { class: "word-link", href: `/?word=${id}`, "data-action": "open-word", "data-word": id }, words);
+  return element("a", { class: "word-link", href: `${ROOT}?word=${id}`, "data-action": "open-word", "data-word": id }, words);
 }
 
 /**

@@ -7,7 +7,7 @@
 import { PERSON, state } from "./state.js";
 
 const NAMES = ["Red", "Yellow"];
-const LETTERS = "abcdefg";
+const A = "a".charCodeAt(0);
 const MINUS = "\u2212";
 
 /** @param {Player} player @returns {string} the name of the colour that the player's stones have on the screen */
@@ -27,14 +27,28 @@ export function nameEngine(name) {
   return name.startsWith("level-") ? name.replace("level-", "Level ") : name;
 }
 
+/** @param {number} column @returns {string} its letter */
+export const nameColumn = (column) => String.fromCharCode(A + column);
+
 /** @param {Cell} cell @returns {string} */
-export function nameCell([column, row]) {
-  return `${LETTERS[column]}${row + 1}`;
-}
+export const nameCell = ([column, row]) => `${nameColumn(column)}${row + 1}`;
 
 /** @param {string} name @returns {Cell} */
-export function readCell(name) {
-  return [LETTERS.indexOf(name[0] ?? ""), Number(name.slice(1)) - 1];
+export const readCell = (name) => [name.charCodeAt(0) - A, Number(name.slice(1)) - 1];
+
+/**
+ * @param {string} moves columns, one character each
+ * @param {number[]} [heights] stones that lay in each column before
+ * @returns {Cell[]} where the stones came to lie: each on the one below it
+ */
+export function placeMoves(moves, heights = []) {
+  const filled = [...heights];
+  return [...moves].map((character) => {
+    const column = Number.parseInt(character, 36) - 1;
+    const row = filled[column] ?? 0;
+    filled[column] = row + 1;
+    return [column, row];
+  });
 }
 
 /** @param {number} score @returns {string} with its sign */
@@ -58,4 +72,17 @@ export function placeLine(board, line) {
     const player = /** @type {Player} */ ((board.to_move + index) % 2);
     return { cell: [column, row], player, number: board.ply + index + 1 };
   });
+}
+
+/**
+ * @param {{cells: string[], lines?: string[][], pairs?: string[][]}} marks
+ * @returns {string} as `board_marks.js` reads them; a cell of a pair needs no light of its own
+ */
+export function writeMarks({ cells, lines = [], pairs = [] }) {
+  const drawn = new Set(pairs.flat());
+  return [
+    ...cells.filter((cell) => !drawn.has(cell)),
+    ...lines.map((line) => `${line[0]}-${line[line.length - 1]}`),
+    ...pairs.map(([first, second]) => `${first}>${second}`),
+  ].join(" ");
 }

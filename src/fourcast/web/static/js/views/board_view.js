@@ -6,9 +6,9 @@
  * @import { Board, Cell, Player, Scene } from "../types.js"
  */
 import { setAttributes, shape } from "../dom.js";
-import { nameCell } from "../wording.js";
+import { nameCell, nameColumn } from "../wording.js";
 import { drawMarks } from "./board_marks.js";
-import { CELL, COLUMNS, FRAME, HEIGHT, HOLE, ROWS, STONE, WIDTH, centre, columnX } from "./board_layout.js";
+import { CELL, COLUMNS, HOLE, ROWS, STONE, centre, columnX, extentOf, frameOf } from "./board_layout.js";
 
 const FALL_MS = 180;
 const FALL = "cubic-bezier(0.55, 0, 1, 0.45)";
@@ -21,25 +21,37 @@ export class BoardView {
     this.marks = shape("g", { class: "marks" });
     this.under = shape("g", { class: "marks" });
     this.fours = shape("g", { class: "fours" });
-    this.svg = shape(
-      "svg",
-      { class: "board", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
-      shape("rect", { class: "holes", ...FRAME, rx: 24 }),
+    /** @type {Map<string, SVGGElement>} stones by the name of their cell */
+    this.shown = new Map();
+    this.svg = shape("svg", { class: "board", "aria-hidden": "true", focusable: "false" });
+    this.size = { columns: 0, rows: 0 };
+    this.resize(COLUMNS, ROWS);
+    place.append(this.svg);
+  }
+
+  /** Draw frame and labels for a size, if it is another one than before. @param {number} columns @param {number} rows */
+  resize(columns, rows) {
+    if (this.size.columns === columns && this.size.rows === rows) return;
+    this.size = { columns, rows };
+    const { width, height } = extentOf(columns, rows);
+    setAttributes(this.svg, { viewBox: `0 0 ${width} ${height}` });
+    this.stones.replaceChildren();
+    this.shown.clear();
+    this.svg.replaceChildren(
+      shape("rect", { class: "holes", ...frameOf(columns, rows), rx: 24 }),
       this.stones,
-      shape("path", { class: "frame", d: frameOutline(), "fill-rule": "evenodd" }),
-      ...labels(),
+      shape("path", { class: "frame", d: frameOutline(columns, rows), "fill-rule": "evenodd" }),
+      ...labels(columns, rows),
       this.under,
       this.marks,
       this.fours,
     );
-    /** @type {Map<string, SVGGElement>} stones by the name of their cell */
-    this.shown = new Map();
-    place.append(this.svg);
   }
 
   /** @param {Scene} scene */
   draw(scene) {
     setAttributes(this.svg, { class: scene.isFlipped ? "board flipped" : "board" });
+    if (scene.board) this.resize(scene.board.grid[0]?.length ?? COLUMNS, scene.board.grid.length);
     if (scene.board) this.drawStones(scene.board, scene.pending);
     drawMarks(this, scene);
   }
@@ -56,10 +68,10 @@ export class BoardView {
     }
     const fresh = [...wanted].filter(([name]) => !this.shown.has(name));
     for (const [name, { cell, player }] of fresh) {
-      const stone = drawStone(cell, player);
+      const stone = drawStone(cell, player, this.size.rows);
       this.stones.append(stone);
       this.shown.set(name, stone);
-      if (fresh.length === 1) fall(stone, cell);
+      if (fresh.length === 1) fall(stone, cell, this.size.rows);
     }
     const last = pending?.cell ?? board.last_cell;
     const newest = last ? nameCell(last) : "";
@@ -72,7 +84,7 @@ function listStones(board) {
   const stones = new Map();
   board.grid.forEach((row, fromTop) => {
     row.forEach((stone, column) => {
-      const cell = /** @type {Cell} */ ([column, ROWS - 1 - fromTop]);
+      const cell = /** @type {Cell} */ ([column, board.grid.length - 1 - fromTop]);
       if (stone) stones.set(nameCell(cell), { cell, player: stone - 1 });
     });
   });
@@ -84,10 +96,11 @@ function listStones(board) {
  *
  * @param {Cell} cell
  * @param {Player} player
+ * @param {number} [rows] of the board
  * @returns {SVGGElement}
  */
-export function drawStone(cell, player) {
-  const [cx, cy] = centre(cell);
+export function drawStone(cell, player, rows = ROWS) {
+  const [cx, cy] = centre(cell, rows);
   return shape(
     "g",
     { class: `stone player${player}` },
@@ -98,16 +111,17 @@ export function drawStone(cell, player) {
   );
 }
 
-/** @param {SVGGElement} stone @param {Cell} cell */
-function fall(stone, cell) {
+/** @param {SVGGElement} stone @param {Cell} cell @param {number} rows */
+function fall(stone, cell, rows) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const height = (ROWS - cell[1]) * CELL;
+  const height = (rows - cell[1]) * CELL;
   const frames = [{ transform: `translateY(${-height}px)` }, { transform: "none" }];
   stone.animate(frames, { duration: FALL_MS, easing: FALL });
 }
 
-function frameOutline() {
-  const { x, y, width, height } = FRAME;
+/** @param {number} columns @param {number} rows */
+function frameOutline(columns, rows) {
+  const { x, y, width, height } = frameOf(columns, rows);
   const r = 24;
   const corner = `a${r} ${r} 0 0 1`;
   const [across, down] = [width - 2 * r, height - 2 * r];
@@ -115,22 +129,23 @@ function frameOutline() {
     `M${x + r} ${y}h${across}${corner} ${r} ${r}v${down}${corner} ${-r} ${r}` +
     `h${-across}${corner} ${-r} ${-r}v${-down}${corner} ${r} ${-r}z`;
   const holes = [];
-  for (let column = 0; column < COLUMNS; column += 1) {
-    for (let row = 0; row < ROWS; row += 1) {
-      const [cx, cy] = centre([column, row]);
+  for (let column = 0; column < columns; column += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const [cx, cy] = centre([column, row], rows);
       holes.push(`M${cx - HOLE} ${cy}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0z`);
     }
   }
   return rim + holes.join("");
 }
 
-/** Letters below, rows at the side: sentences name cells by them. */
-function labels() {
-  const letters = [..."abcdefg"].map((letter, column) =>
-    shape("text", { class: "label", x: columnX(column), y: FRAME.y + FRAME.height + 27 }, letter),
+/** Letters below, rows at the side: sentences name cells by them. @param {number} columns @param {number} rows */
+function labels(columns, rows) {
+  const { x, y, height } = frameOf(columns, rows);
+  const letters = Array.from({ length: columns }, (_, column) =>
+    shape("text", { class: "label", x: columnX(column), y: y + height + 27 }, nameColumn(column)),
   );
-  const rows = [..."123456"].map((digit, row) =>
-    shape("text", { class: "label", x: FRAME.x / 2 - 1, y: centre([0, row])[1] + 8 }, digit),
+  const numbers = Array.from({ length: rows }, (_, row) =>
+    shape("text", { class: "label", x: x / 2 - 1, y: centre([0, row], rows)[1] + 8 }, String(row + 1)),
   );
-  return [...letters, ...rows];
+  return [...letters, ...numbers];
 }

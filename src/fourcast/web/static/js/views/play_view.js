@@ -192,8 +192,8 @@ function sayThinking(engine) {
 /** What stands under "Red to move.": a hint, the value, or whose turn that is. */
 function sayHelp() {
   if (state.hint) {
-    const { column, cell_name: cell, words } = state.hint.column;
-    return `Hint: column ${column + 1} (${cell}) ${words}.`;
+    const { cell_name: cell, words } = state.hint.column;
+    return `Hint: ${cell} ${words}.`;
   }
   if (state.display.hasScores) return state.progress?.words ?? analysisShown()?.verdict ?? "";
   const isAgainstEngine = state.players.red !== PERSON || state.players.yellow !== PERSON;

@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
-from filelock import FileLock, Timeout
-
-from fourcast.errors import FourcastError
+from fourcast.errors import FourcastError, describe_missing_extra
 
 _PLAN, _LOCK, _NEW = "plan.json", "lock", ".new"
 
@@ -41,11 +40,12 @@ class CheckpointDirectory(AbstractContextManager["CheckpointDirectory"]):
         self.directory = directory
         self._identity = dict(identity)
         self._kind = kind
-        self._lock = FileLock(directory / _LOCK)
+        filelock = _import_filelock(kind)
+        self._lock = filelock.FileLock(directory / _LOCK)
         try:
             self._begin()
             self._lock.acquire(blocking=False)
-        except Timeout:
+        except filelock.Timeout:
             raise kind.error(
                 f"another {kind.noun} is working in {str(directory)!r}: wait for it, or name another file"
             ) from None
@@ -106,3 +106,12 @@ def replace_file(path: Path, content: bytes | bytearray) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+
+
+def _import_filelock(kind: Kind) -> ModuleType:
+    """Whoever makes nothing large can do without it."""
+    try:
+        import filelock
+    except ModuleNotFoundError:
+        raise kind.error(describe_missing_extra(kind.article, "cli")) from None
+    return filelock

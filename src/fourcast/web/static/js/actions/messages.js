@@ -23,6 +23,17 @@ export function fail(error, retry) {
   changed();
 }
 
+/**
+ * Say what is wrong with the moves of a link; they can be mended in the field for moves.
+ *
+ * @param {string} moves
+ * @param {string} refused
+ */
+export function tellRefusal(moves, refused) {
+  state.setup = { text: moves, message: refused };
+  notify(refused);
+}
+
 /** Try again what failed. */
 export function retry() {
   const again = state.failure?.retry;

@@ -7,7 +7,7 @@
 import { PERSON, state } from "./state.js";
 
 const NAMES = ["Red", "Yellow"];
-const LETTERS = "abcdefg";
+const A = "a".charCodeAt(0);
 const MINUS = "\u2212";
 
 /** @param {Player} player @returns {string} the name of the colour that the player's stones have on the screen */
@@ -21,21 +21,25 @@ export function say(sentence) {
   return sentence.replace(/\b(?:Red|Yellow)\b/g, (name) => (name === "Red" ? "Yellow" : "Red"));
 }
 
+/** @type {Record<string, string>} the four opponents that a newcomer is offered */
+export const CHOICES = { "level-2": "Easy", "level-4": "Medium", "level-7": "Hard", "level-10": "Perfect" };
+
 /** @param {string} name @returns {string} an engine's name for sentences; a person's is their part */
 export function nameEngine(name) {
   if (name === PERSON) return "Person";
-  return name.startsWith("level-") ? name.replace("level-", "Level ") : name;
+  if (CHOICES[name]) return CHOICES[name];
+  if (name.startsWith("level-")) return name.replace("level-", "Level ");
+  return state.engines.find((engine) => engine.name === name)?.title ?? name;
 }
+
+/** @param {number} column @returns {string} its letter */
+export const nameColumn = (column) => String.fromCharCode(A + column);
 
 /** @param {Cell} cell @returns {string} */
-export function nameCell([column, row]) {
-  return `${LETTERS[column]}${row + 1}`;
-}
+export const nameCell = ([column, row]) => `${nameColumn(column)}${row + 1}`;
 
 /** @param {string} name @returns {Cell} */
-export function readCell(name) {
-  return [LETTERS.indexOf(name[0] ?? ""), Number(name.slice(1)) - 1];
-}
+export const readCell = (name) => [name.charCodeAt(0) - A, Number(name.slice(1)) - 1];
 
 /** @param {number} score @returns {string} with its sign */
 export function formatScore(score) {

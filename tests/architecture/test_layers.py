@@ -35,6 +35,7 @@ LAYERS = {
     "answers": 7,
     "benchmark": 7,
     "builder": 7,
+    "bundle": 7,
     "dataset": 7,
     "storage": 7,
     "web": 8,

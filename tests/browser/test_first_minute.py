@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+import fourcast.web
 from fourcast.bots import engines
 from fourcast.position import Position
 from fourcast.solver import Solver
@@ -18,13 +20,19 @@ from tests.browser.screen import click_column, expect_stones, expect_verdict, mo
 pytestmark = pytest.mark.browser
 
 CHOICES = ["Easy", "Medium", "Hard", "Perfect"]
+STATIC = Path(fourcast.web.__file__).parent / "static"
 NEARLY_WON = "45354553542163"  # Red to move, who wins with best play
-LOST = "44444432665622"
 
 
 @pytest.fixture(scope="module")
 def perfect() -> Solver:
     return Solver(table_mib=16)
+
+
+def send_module(route: Route) -> None:
+    """Answer with a module as it is written: the server has only all of them joined."""
+    text = (STATIC / route.request.url.partition("/modules/")[2]).read_text(encoding="utf-8")
+    route.fulfill(body=text, content_type="text/javascript")
 
 
 def play_on(page: Page, perfect: Solver) -> Position:
@@ -157,9 +165,10 @@ def test_sound_is_off_at_first_and_made_by_the_browser_when_turned_on(open_page:
 def test_board_in_the_html_is_the_one_that_the_script_draws(open_page: OpenPage) -> None:
     page = open_page("/")
     written = page.request.get(page.url).text()
+    page.route("**/modules/**", send_module)
     drawn = page.evaluate(
         """async () => {
-            const { BoardView } = await import('/static/js/views/board_view.js');
+            const { BoardView } = await import('/modules/js/views/board_view.js');
             const place = document.createElement('div');
             new BoardView(place);
             return place.innerHTML;

@@ -19,6 +19,7 @@ from tests.browser.screen import (
     let_two_people_play,
     press,
 )
+from tests.harness.servers import ServerProcess
 from tests.samples import sized
 
 pytestmark = pytest.mark.browser
@@ -37,7 +38,8 @@ def test_tab_has_no_serious_barrier(open_page: OpenPage, tab: str, scheme: str) 
     page = open_page(f"/?moves={MIDDLE}&tab={tab}", color_scheme=scheme, reduced_motion="reduce")
     expect_stones(page, len(MIDDLE))
     if tab == "analyse":
-        expect(page.locator(".reasons li").first).to_be_visible()
+        expect(page.locator(".headline")).to_be_visible()
+        page.locator(".details summary").click()
         page.keyboard.press("t")
         page.get_by_role("button", name="Step through").click()
     assert find_violations(page) == []
@@ -71,18 +73,18 @@ def test_phone_on_its_side_shows_board_and_panel_without_scrolling(
         assert all(fits)
 
 
-def test_every_module_is_announced_for_preloading(open_page: OpenPage) -> None:
+def test_page_takes_few_requests_and_none_elsewhere(open_page: OpenPage, server: ServerProcess) -> None:
     page = open_page("/", is_elsewhere=True)
     expect_verdict(page, "^Get four in a row")
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)")
-    modules = {path for path in loaded if path.startswith("/static/js/")} - {
-        "/static/js/main.js",
-        "/static/js/early_theme.js",
-    }
-    announced = page.locator("link[rel=modulepreload]").evaluate_all(
-        "links => links.map(link => link.getAttribute('href'))"
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    assert all(address.startswith(f"{server.address}/") for address in loaded)
+    assert len(loaded) <= 8
+    page.reload()
+    expect_verdict(page, "^Get four in a row")
+    again = page.evaluate(
+        "performance.getEntriesByType('resource').filter(entry => entry.transferSize).map(entry => entry.name)"
     )
-    assert sorted(announced) == sorted(modules)
+    assert [address for address in again if "/static/" in address] == []  # they are kept
 
 
 @pytest.mark.parametrize("tab", ["play", "analyse"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from fourcast._version import __version__
+from fourcast.web.assets import Assets
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -20,6 +22,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+FILE = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+HASHED = re.compile(r"-[0-9a-f]{10}\.(?:js|css|svg)$")
 ADDRESS = re.compile(r'(?:src|href)="([^"]+)"')
 
 
@@ -29,7 +33,7 @@ ADDRESS = re.compile(r'(?:src|href)="([^"]+)"')
         "/",
         "/docs",
         "/docs/swagger/swagger-ui.css",
-        "/static/index.html",
+        "/static/nothing.js",
         "/openapi.json",
         "/metrics",
         "/nothing",
@@ -61,15 +65,67 @@ def test_page_is_served_at_its_addresses(client: TestClient, path: str) -> None:
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/", "/static/index.html", "/docs", "/docs/swagger/swagger-ui-bundle.js"])
+@pytest.mark.parametrize("path", ["/", "/docs", "/docs/swagger/swagger-ui-bundle.js"])
 def test_files_the_browser_has_are_not_sent_again(client: TestClient, path: str) -> None:
     answer = client.get(path)
     again = client.get(path, headers={"If-None-Match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_static_files_are_kept_for_a_short_time(client: TestClient) -> None:
-    assert client.get("/static/index.html").headers["cache-control"] == "public, max-age=60"
+def test_files_of_the_page_are_few_and_kept_for_good(client: TestClient) -> None:
+    addresses = FILE.findall(client.get("/").text)
+    assert len(addresses) == len(set(addresses)) == 4
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert HASHED.search(address)
+
+
+@pytest.mark.parametrize(("accepted", "encoding"), [("gzip, deflate", "gzip"), ("identity", None), ("", None)])
+def test_script_of_the_page_is_sent_in_a_form_that_the_client_knows(
+    client: TestClient, accepted: str, encoding: str | None
+) -> None:
+    (address,) = (found for found in FILE.findall(client.get("/").text) if "page" in found and found.endswith(".js"))
+    answer = client.get(address, headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("content-encoding") == encoding
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "// js/main.js\n" in answer.text  # what it is after the client has unpacked it
+
+
+def test_brotli_is_preferred_where_both_know_it(client: TestClient) -> None:
+    pytest.importorskip("brotli", reason="an installation may do without brotli")
+    address = FILE.findall(client.get("/").text)[-1]
+    answer = client.get(address, headers={"Accept-Encoding": "gzip, br;q=1.0"})
+    assert answer.headers["content-encoding"] == "br"
+
+
+def test_first_visit_costs_less_than_ninety_kilobytes(client: TestClient) -> None:
+    """Page, files, and what the page asks for at once, as they go over the wire."""
+    page = client.get("/")
+    addresses = ["/", *FILE.findall(page.text), "/api/v1/position?moves=", "/api/v1/engines"]
+    total = sum(int(client.get(address).headers["content-length"]) for address in addresses)
+    assert total < 90_000
+    assert len(addresses) <= 8
+
+
+def test_long_answers_are_compressed_and_streams_are_not(client: TestClient) -> None:
+    assert client.get("/api/v1/engines").headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get("/api/v1/position").headers
+    assert "content-encoding" not in client.get("/api/v1/analysis/stream?moves=4453").headers
+
+
+def test_page_that_was_edited_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<script type="module" src="a.js"></script>')
+    (tmp_path / "a.js").write_text("let a = 1;")
+    assets = Assets(tmp_path, ("index.html",))
+    before = assets.document("index.html", "/")
+    assets.refresh()
+    assert assets.document("index.html", "/") == before
+    (tmp_path / "a.js").write_text("let a = 1000;")
+    assets.refresh()
+    assert assets.document("index.html", "/") != before
 
 
 def test_answers_of_the_interface_are_not_kept(client: TestClient) -> None:
@@ -106,6 +162,9 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "puzzles/{id}/solution",
             "lessons",
             "lessons/{id}",
+            "glossary",
+            "puzzles/daily",
+            "puzzles/run",
             "engines",
             "engine-move",
             "games",

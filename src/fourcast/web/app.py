@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from fourcast._version import __version__
 from fourcast.errors import FourcastError
@@ -27,6 +28,8 @@ _DESCRIPTION = (
     "Exact Connect Four: scores, engine moves and stored games of the 7x6 board. Columns count from 0 in lists and "
     "fields and from 1 in moves; cells are [column, row] from the lower left corner; player 0 is Red, 1 is Yellow."
 )
+_GZIP_LEVEL = 5  # of answers; the page's files are compressed once, as far as they can be
+_GZIP_BYTES = 1_000  # less is not worth it
 _CODES: Mapping[int, str] = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
 
 
@@ -69,6 +72,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(RateGuard, rates=ClientRates(settings.rate, settings.burst))
     if settings.is_loopback:
         app.add_middleware(HostGuard, names=LOOPBACK_NAMES | {settings.host})
+    app.add_middleware(GZipMiddleware, minimum_size=_GZIP_BYTES, compresslevel=_GZIP_LEVEL)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observation, metrics=services.metrics)
 

@@ -49,8 +49,8 @@ def review(
     Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
     began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
     review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
-    called with the number of positions scored and of all, `scored` with the ply of each and its score, Red's view, None
-    where the limit leaves it open; they come from the last one on. Raises SearchInterrupted only when it is cancelled, by the
+    called with the number of positions scored and of all; `scored` with the ply of each, from the last one on, and its
+    score, Red's view, None where the limit leaves it open. Raises SearchInterrupted only when it is cancelled, by the
     solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()

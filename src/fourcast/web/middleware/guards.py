@@ -111,7 +111,7 @@ class ClientRates:
 class RateGuard:
     """Refuses clients that ask for work too often.
 
-    Only the API is counted: opening the page takes some sixty small files, which cost next to nothing.
+    Only the API is counted: the few files of the page cost next to nothing.
     """
 
     def __init__(self, app: ASGIApp, rates: ClientRates) -> None:

@@ -5,9 +5,8 @@ import { switchTab } from "./actions/opening.js";
 import { beginGame } from "./actions/play.js";
 import { redo, takeBack } from "./actions/position.js";
 import { byId } from "./dom.js";
-import { state } from "./state.js";
+import { columnsShown, state } from "./state.js";
 import { openTab, tabs } from "./tabs.js";
-import { COLUMNS } from "./views/board_layout.js";
 import { focusColumn } from "./views/columns_view.js";
 
 /** @type {Record<string, () => void>} */
@@ -38,7 +37,7 @@ function act(key, target) {
     own();
     return true;
   }
-  if (/^[1-7]$/.test(key)) {
+  if (/^[1-9]$/.test(key) && Number(key) <= columnsShown()) {
     openTab().drop(Number(key) - 1);
     return true;
   }
@@ -57,7 +56,8 @@ function act(key, target) {
 /** @param {1 | -1} step */
 function stepColumn(step) {
   const isChosen = state.column !== null;
-  const column = isChosen ? ((state.column ?? 0) + step + COLUMNS) % COLUMNS : 3;
+  const count = columnsShown();
+  const column = isChosen ? ((state.column ?? 0) + step + count) % count : Math.floor((count - 1) / 2);
   chooseColumn(column);
   focusColumn(column);
 }

@@ -15,26 +15,31 @@ import { composeScene } from "./views/board_scene.js";
 import { BoardView } from "./views/board_view.js";
 import { buildColumns, drawColumns } from "./views/columns_view.js";
 import { buildFrame, drawFrame } from "./views/frame_view.js";
+import { learnTab } from "./views/learn_view.js";
 import { playTab } from "./views/play_view.js";
 import { puzzleTab } from "./views/puzzle_view.js";
 import { reviewTab } from "./views/review_view.js";
 import { drawScoreRow } from "./views/score_row_view.js";
 import { buildShare } from "./views/share_view.js";
+import { buildWord, drawWord } from "./views/word_view.js";
 
 registerTab(playTab);
 registerTab(analyseTab);
 registerTab(reviewTab);
 registerTab(puzzleTab);
+registerTab(learnTab);
 
 buildFrame();
 buildColumns();
 buildShare();
+buildWord();
 const board = new BoardView(byId("board"), () => state.display.hasSound && playClick());
 
 onChange(drawFrame);
 onChange(() => board.draw(composeScene()));
 onChange(drawColumns);
 onChange(drawScoreRow);
+onChange(drawWord);
 onChange(announce);
 
 listen();

@@ -5,7 +5,8 @@
  * @import { MoveClass, Review, ReviewedMove } from "./review_state.js"
  * @import { Outcome } from "./types.js"
  */
-const LETTERS = "abcdefg";
+import { nameColumn } from "./wording.js";
+
 const PLAYERS = ["Red", "Yellow"];
 
 /** @type {MoveClass[]} from the best on */
@@ -16,7 +17,7 @@ export const RESULTS = { win: "wins", draw: "only draws", loss: "loses" };
 
 /** @param {number[]} columns @returns {string} "column c or f" */
 export function nameColumns(columns) {
-  const letters = [...columns].sort((one, other) => one - other).map((column) => LETTERS[column]);
+  const letters = [...columns].sort((one, other) => one - other).map(nameColumn);
   return `column ${letters.length > 1 ? `${letters.slice(0, -1).join(", ")} or ${letters.at(-1)}` : letters[0]}`;
 }
 

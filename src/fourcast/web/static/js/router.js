@@ -4,10 +4,13 @@
  * The state decides, the history of the browser follows: a move adds an entry, and taking it back goes back to the
  * entry before, so that the Back button and "Take back" are the same thing.
  */
+import { ROOT } from "./root.js";
 import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
-const GAME = /^\/game\/([\w-]+)$/;
+/** @type {Record<string, string>} what an address can name, and the tab that shows it */
+const OWNERS = { puzzle: "puzzles", lesson: "learn", word: "learn" };
+const GAME = /^game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
 
@@ -15,22 +18,25 @@ const GAME = /^\/game\/([\w-]+)$/;
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
-    tab: query.get("tab") ?? (query.has("puzzle") ? "puzzles" : "play"),
+    tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
-    game: GAME.exec(location.pathname)?.[1] ?? null,
+    game: GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
 }
 
 /** @returns {string} the address of what is shown */
 export function writeAddress() {
   const own = openTab().address?.();
-  if (own) return `/?${new URLSearchParams("puzzle" in own ? own : { ...own, tab: state.tab })}`;
+  if (own) {
+    const isNamed = Object.keys(own).some((name) => name in OWNERS);
+    return `${ROOT}?${new URLSearchParams(isNamed ? own : { ...own, tab: state.tab })}`;
+  }
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();
   if (moves || game) query.set("moves", moves);
   if (state.tab !== "play") query.set("tab", state.tab);
-  return `${game ? `/game/${game}` : "/"}${query.size ? `?${query}` : ""}`;
+  return `${ROOT}${game ? `game/${game}` : ""}${query.size ? `?${query}` : ""}`;
 }
 
 /** @returns {string} a link to the position that needs nothing but itself */
@@ -38,7 +44,7 @@ export function shareAddress() {
   if (openTab().address) return new URL(writeAddress(), location.href).href;
   const query = new URLSearchParams({ moves: movesShown() });
   if (state.tab !== "play") query.set("tab", state.tab);
-  return new URL(`/?${query}`, location.href).href;
+  return new URL(`${ROOT}?${query}`, location.href).href;
 }
 
 /** @type {"push" | "replace" | null} */

@@ -7,6 +7,7 @@
  *   from "./types.js"
  */
 
+import { learnState } from "./learn_state.js";
 import { puzzleState } from "./puzzle_state.js";
 import { reviewState } from "./review_state.js";
 
@@ -54,6 +55,7 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {{text: string, message: string}} setup
  * @property {import("./review_state.js").ReviewState} review
  * @property {import("./puzzle_state.js").PuzzleState} puzzle
+ * @property {import("./learn_state.js").LearnState} learn
  * @property {Failure | null} failure
  * @property {string} notice
  * @property {Display} display
@@ -95,8 +97,9 @@ export const state = {
   setup: { text: "", message: "" }, // what is typed into the field for moves, and what is wrong with it
   review: reviewState, // of the tab Review: see review_state.js
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
+  learn: learnState, // of the tab Learn: see learn_state.js
   failure: null, // what the server could not do, in place of the verdict
-  notice: "", // one thing to say in passing: "Column 4 is full."
+  notice: "", // one thing to say in passing: "Column d is full."
   // Kept by the browser:
   display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false, hasSound: false },
 };
@@ -126,6 +129,9 @@ export function analysisShown() {
 export function explanationShown() {
   return state.explanation?.moves === movesShown() ? state.explanation : null;
 }
+
+/** @returns {number} columns of the board that is shown, or was last */
+export const columnsShown = () => state.board?.grid[0]?.length ?? 7;
 
 /** @param {number} ply @returns {string} who moves at that ply of the game: PERSON or an engine's name */
 export function moverAt(ply) {

@@ -41,6 +41,21 @@ export const nameCell = ([column, row]) => `${nameColumn(column)}${row + 1}`;
 /** @param {string} name @returns {Cell} */
 export const readCell = (name) => [name.charCodeAt(0) - A, Number(name.slice(1)) - 1];
 
+/**
+ * @param {string} moves columns, one character each
+ * @param {number[]} [heights] stones that lay in each column before
+ * @returns {Cell[]} where the stones came to lie: each on the one below it
+ */
+export function placeMoves(moves, heights = []) {
+  const filled = [...heights];
+  return [...moves].map((character) => {
+    const column = Number.parseInt(character, 36) - 1;
+    const row = filled[column] ?? 0;
+    filled[column] = row + 1;
+    return [column, row];
+  });
+}
+
 /** @param {number} score @returns {string} with its sign */
 export function formatScore(score) {
   if (score === 0) return "0";
@@ -62,4 +77,17 @@ export function placeLine(board, line) {
     const player = /** @type {Player} */ ((board.to_move + index) % 2);
     return { cell: [column, row], player, number: board.ply + index + 1 };
   });
+}
+
+/**
+ * @param {{cells: string[], lines?: string[][], pairs?: string[][]}} marks
+ * @returns {string} as `board_marks.js` reads them; a cell of a pair needs no light of its own
+ */
+export function writeMarks({ cells, lines = [], pairs = [] }) {
+  const drawn = new Set(pairs.flat());
+  return [
+    ...cells.filter((cell) => !drawn.has(cell)),
+    ...lines.map((line) => `${line[0]}-${line[line.length - 1]}`),
+    ...pairs.map(([first, second]) => `${first}>${second}`),
+  ].join(" ");
 }

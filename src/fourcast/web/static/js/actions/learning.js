@@ -8,6 +8,7 @@
  */
 import { changed } from "../changes.js";
 import { boardShown, state } from "../state.js";
+import { nameColumn } from "../wording.js";
 import { showLine } from "./display.js";
 import { notify } from "./messages.js";
 import { showMoves } from "./position.js";
@@ -93,7 +94,7 @@ export function answerLesson(column) {
   const cell = board.landing_cells[column];
   const score = lesson.scores[column];
   if (!cell || score === null || score === undefined) {
-    notify(`Column ${column + 1} is full.`);
+    notify(`Column ${nameColumn(column)} is full.`);
     return;
   }
   learning.column = column;

@@ -10,6 +10,7 @@ import { keepSession } from "../keeping.js";
 import { record } from "../router.js";
 import { movesShown, state, trackShown } from "../state.js";
 import { openTab } from "../tabs.js";
+import { nameColumn } from "../wording.js";
 import { evaluate, stopEvaluating } from "./analysis.js";
 import { fail, notify } from "./messages.js";
 
@@ -89,7 +90,7 @@ export function advance(column) {
     return false;
   }
   if (!cell) {
-    notify(board.is_over ? "The game is over: take back, or begin a new game." : `Column ${column + 1} is full.`);
+    notify(board.is_over ? "The game is over: take back, or begin a new game." : `Column ${nameColumn(column)} is full.`);
     return false;
   }
   const track = trackShown();

@@ -10,10 +10,11 @@ import { answerPuzzle, getPuzzle, getPuzzles, getSolution } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSettings, readSettings } from "../keeping.js";
 import { boardShown, movesShown, state } from "../state.js";
-import { placeLine } from "../wording.js";
+import { nameColumn, placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
+import { loadWords } from "./words.js";
 
 const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
 
@@ -46,6 +47,7 @@ async function load() {
   const kept = readSettings();
   Object.assign(puzzle.progress, kept.puzzles);
   Object.assign(puzzle.filter, kept.puzzleFilter);
+  void loadWords();
   if (!puzzle.all.length) puzzle.all = await getPuzzles();
 }
 
@@ -128,7 +130,7 @@ export async function answer(column) {
   }
   const cell = board.landing_cells[column];
   if (!cell) {
-    notify(`Column ${column + 1} is full.`);
+    notify(`Column ${nameColumn(column)} is full.`);
     return;
   }
   puzzle.isAsking = true;

@@ -16,6 +16,7 @@ import { showLine } from "./display.js";
 import { fail } from "./messages.js";
 import { switchTab } from "./opening.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
+import { loadWords } from "./words.js";
 
 const MOST_KEPT = 20;
 
@@ -86,7 +87,7 @@ export async function reviewTyped(text) {
   state.setup = { text, message: "" };
   try {
     const board = await getPosition(text);
-    if (board.ply === 0) state.setup.message = "There are no moves in it: write columns from 1 to 7, for example 4453.";
+    if (board.ply === 0) state.setup.message = "There are no moves in it: write columns or cells, for example 4453 or d1 d2 e1 c1.";
     else await openReview(board.moves);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -105,6 +106,7 @@ export function judge() {
     changed();
     return;
   }
+  void loadWords();
   state.review.progress = { done: 0, total: moves.length, words: "", scores: {} };
   followed = moves;
   stopFollowing = followReview(moves, {

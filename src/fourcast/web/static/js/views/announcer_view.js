@@ -3,7 +3,7 @@
 import { byId } from "../dom.js";
 import { analysisShown, boardShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
-import { nameOf, say } from "../wording.js";
+import { nameCell, nameOf, say } from "../wording.js";
 
 let told = ""; // moves of the board that was told last
 let judged = ""; // moves whose value was told last
@@ -33,7 +33,7 @@ function tellBoard() {
   told = board.moves;
   judged = "";
   const mover = /** @type {0 | 1} */ (1 - (board.ply % 2));
-  if (isNext) return [`${nameOf(mover)} drops in column ${board.moves.slice(-1)}.`, say(board.status)];
+  if (isNext) return [`${nameOf(mover)} plays ${board.last_cell ? nameCell(board.last_cell) : ""}.`, say(board.status)];
   return isBack && board.ply ? ["Taken back.", say(board.status)] : [say(board.status)];
 }
 
@@ -46,7 +46,7 @@ function tellValue() {
 }
 
 function tellExtra() {
-  const hint = state.hint ? `Hint: column ${state.hint.column.column + 1}, ${state.hint.column.words}.` : "";
+  const hint = state.hint ? `Hint: ${state.hint.column.cell_name}, ${state.hint.column.words}.` : "";
   const news = state.failure?.text || state.notice || hint;
   if (news === extra) return [];
   extra = news;

@@ -10,7 +10,7 @@ import { reviewShown } from "../actions/review.js";
 import { element, redraw } from "../dom.js";
 import { RESULTS, nameColumns, namePlayer } from "../review_wording.js";
 import { boardShown, state } from "../state.js";
-import { nameCell, nameOf } from "../wording.js";
+import { nameCell, nameColumn, nameOf } from "../wording.js";
 import { drawKey } from "./graph_view.js";
 import { LineView } from "./line_view.js";
 import { drawSentence, leaveOutLine } from "./sentence_view.js";
@@ -153,7 +153,7 @@ function tellOthers(lesson, column) {
 /** @param {number} column @returns {string} the cell where the stone lies */
 function nameTried(column) {
   const cell = boardShown()?.landing_cells[column];
-  return cell ? nameCell(cell) : `column ${column + 1}`;
+  return cell ? nameCell(cell) : `column ${nameColumn(column)}`;
 }
 
 /** @param {Learning} learning @returns {Verdict} */

@@ -6,10 +6,9 @@
  * @import { Analysis, ColumnScore } from "../types.js"
  */
 import { byId, element, redraw, setText } from "../dom.js";
-import { analysisShown, boardShown, state } from "../state.js";
+import { analysisShown, boardShown, columnsShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
 import { formatScore } from "../wording.js";
-import { COLUMNS } from "./board_layout.js";
 
 const SIGNS = { win: "▲", draw: "=", loss: "▼" };
 
@@ -19,9 +18,9 @@ export function drawScoreRow() {
   const analysis = isOn ? analysisShown() : null;
   const board = boardShown();
   const bounds = state.progress ? state.columnBounds : null;
-  const key = [isOn, analysis?.moves, analysis?.columns, bounds, board?.legal_columns];
+  const key = [isOn, analysis?.moves, analysis?.columns, bounds, board?.legal_columns, columnsShown()];
   redraw(byId("scores"), key, () =>
-    Array.from({ length: COLUMNS }, (_, column) => {
+    Array.from({ length: columnsShown() }, (_, column) => {
       const isFull = board !== null && !board.is_over && !board.legal_columns.includes(column);
       return isOn ? drawCell(analysis, column, isFull) : element("div", { class: "score", "data-column": column });
     }),

@@ -9,6 +9,7 @@ FourcastError
     BookError               (ValueError)    the opening book cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
+    KernelError             (RuntimeError)  no compiled kernel can be had on this machine, or not the one asked for
     LessonError             (ValueError)    no such lesson, or its text cannot be read
     PictureError            (ValueError)    an option of a picture does not fit
     PuzzleError             (ValueError)    no such puzzle, or the position is none
@@ -35,6 +36,7 @@ __all__ = [
     "GameOverError",
     "IllegalMoveError",
     "InvalidPositionError",
+    "KernelError",
     "LessonError",
     "NotationError",
     "PictureError",
@@ -103,6 +105,12 @@ class PictureError(FourcastError, ValueError):
     """An option of a picture is unknown, cannot be read or does not fit the position."""
 
     code = "bad-picture"
+
+
+class KernelError(FourcastError, RuntimeError):
+    """No compiled kernel can be had on this machine, or not the one that was asked for."""
+
+    code = "no-kernel"
 
 
 class LessonError(FourcastError, ValueError):

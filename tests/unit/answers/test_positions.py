@@ -59,7 +59,7 @@ def test_analysis_is_the_evaluation_with_its_board(solver: Solver, moves: str) -
 @pytest.mark.parametrize("moves", MOVES)
 def test_explanation_and_review_are_the_librarys(solver: Solver, moves: str) -> None:
     found = answers.explanation(moves, solver)
-    expected = {"moves": moves, **explain(moves, solver).to_dict()}
+    expected = {"pos": "", "moves": moves, **explain(moves, solver).to_dict()}
     for told in (found, expected):
         told["evaluation"] = without_effort(told["evaluation"])  # type: ignore[arg-type]
     assert found == expected

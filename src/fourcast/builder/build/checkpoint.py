@@ -14,11 +14,10 @@ import os
 import time
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from types import ModuleType
 from typing import IO
 
-from filelock import FileLock, Timeout
-
-from fourcast.errors import BookError
+from fourcast.errors import BookError, describe_missing_extra
 
 from .plan import BuildPlan
 
@@ -43,12 +42,13 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
         self._plan = plan
         self._key = hashlib.sha256(json.dumps(plan.identity).encode()).digest()
         self._synced = time.monotonic()
-        self._lock = FileLock(directory / _LOCK)
+        filelock = _import_filelock()
+        self._lock = filelock.FileLock(directory / _LOCK)
         try:
             self._begin()
             self._lock.acquire(blocking=False)
             self._log = self._open_log()
-        except Timeout:
+        except filelock.Timeout:
             raise BookError(
                 f"another build is working in {str(directory)!r}: wait for it, or name another file"
             ) from None
@@ -141,3 +141,12 @@ def _replace(path: Path, content: bytes | bytearray) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+
+
+def _import_filelock() -> ModuleType:
+    """Whoever only reads books can do without it."""
+    try:
+        import filelock
+    except ModuleNotFoundError:
+        raise BookError(describe_missing_extra("a book build", "cli")) from None
+    return filelock

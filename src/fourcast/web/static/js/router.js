@@ -9,7 +9,7 @@ import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
 /** @type {Record<string, string>} what an address can name, and the tab that shows it */
-const OWNERS = { puzzle: "puzzles", lesson: "learn", word: "learn" };
+const OWNERS = { puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */

@@ -65,7 +65,7 @@ def test_newcomer_is_told_what_this_is_wins_and_plays_again(open_page: OpenPage,
     assert find_violations(page) == []
     page.get_by_role("button", name="Rematch").click()
     expect_stones(page, 0)
-    expect(page.locator(".opponent[data-name='level-2'] .opponent-record")).to_have_text("1 won, 0 lost")
+    expect(page.locator(".big [data-name='level-2'] .opponent-record")).to_have_text("1 won, 0 lost")
 
 
 def test_key_moments_of_the_game_lead_into_its_review(open_page: OpenPage) -> None:

@@ -88,25 +88,6 @@ def test_live_region_tells_move_turn_and_value(open_page: OpenPage) -> None:
     assert " ".join(told.json_value()) == "Red plays c2. Yellow to move. Yellow wins on move 40."
 
 
-<<<<<<< HEAD
-=======
-def test_share_link_opens_the_same_position_elsewhere(open_page: OpenPage) -> None:
-    page = open_page("/?tab=analyse", permissions=["clipboard-read", "clipboard-write"])
-    press(page, "4453")
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.locator("#toast")).to_have_text("Link copied.")
-    link = page.evaluate("navigator.clipboard.readText()")
-    page.get_by_role("button", name="Copy moves").click()
-    expect(page.locator("#toast")).to_have_text("Moves copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == "4453"
-    elsewhere = open_page(link.removeprefix(page.evaluate("location.origin")), is_elsewhere=True)
-    expect_moves(elsewhere, "4453")
-    assert read_scores(elsewhere) == read_scores(page)
-    stones = [one.locator("#board .stone").evaluate_all(STONES) for one in (page, elsewhere)]
-    assert sorted(stones[0]) == sorted(stones[1])
-
-
->>>>>>> next
 def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None:
     page = open_page("/?moves=44&tab=analyse", expected="400")
     field = page.get_by_label("Set up a position by its columns")

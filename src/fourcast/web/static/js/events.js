@@ -6,12 +6,8 @@
 import { openAddress, switchTab } from "./actions/opening.js";
 import { goTo, redo, takeBack } from "./actions/position.js";
 import { chooseColumn, highlight, switchTheme } from "./actions/display.js";
-<<<<<<< HEAD
-import { dismiss, retry } from "./actions/messages.js";
+import { dismiss, retry, watchConnection } from "./actions/messages.js";
 import { shareHandlers } from "./actions/share.js";
-=======
-import { dismiss, notify, retry, watchConnection } from "./actions/messages.js";
->>>>>>> next
 import { changed } from "./changes.js";
 import { returnToBoard, watchScrolling } from "./compact.js";
 import { byId } from "./dom.js";

@@ -45,7 +45,6 @@ export function fail(error, retry) {
   changed();
 }
 
-<<<<<<< HEAD
 /**
  * Say what is wrong with the moves of a link; they can be mended in the field for moves.
  *
@@ -55,7 +54,8 @@ export function fail(error, retry) {
 export function tellRefusal(moves, refused) {
   state.setup = { text: moves, message: refused };
   notify(refused);
-=======
+}
+
 function waitForServer() {
   if (performance.now() - tried > 2 * LONGEST_WAIT_MS) wait = FIRST_WAIT_MS; // that was another outage
   clearTimeout(waiting);
@@ -76,7 +76,6 @@ export function watchConnection() {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void goOn();
   });
->>>>>>> next
 }
 
 /** Try again what failed. */

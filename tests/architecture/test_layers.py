@@ -24,6 +24,7 @@ LAYERS = {
     "notation": 2,
     "notebook": 2,
     "position": 2,
+    "raster": 2,
     "svg": 2,
     "validity": 2,
     "book": 3,

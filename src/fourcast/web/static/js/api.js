@@ -69,6 +69,14 @@ export function isAbort(error) {
 /** @param {string} moves @returns {Promise<Board>} */
 export const getPosition = (moves) => request("/position", { query: { moves } });
 
+/**
+ * Read the moves of a link: the board after as many as can be played, and a sentence about the others.
+ *
+ * @param {string} moves
+ * @returns {Promise<{board: Board, refused: string | null}>}
+ */
+export const getLink = (moves) => request("/link", { query: { moves } });
+
 /** @param {string} moves @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
 export const getAnalysis = (moves, signal) => request("/analysis", { query: { moves }, ...given(signal) });
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** Actions that open something: the address that the browser shows, a tab. */
-import { ApiError, getPosition } from "../api.js";
+import { ApiError, getLink } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSession, readResults, readSession, readSettings } from "../keeping.js";
 import { isThisRound, readAddress, record } from "../router.js";
 import { makeRound, movesShown, state, trackShown } from "../state.js";
 import { loadGame } from "../stored_games.js";
 import { findTab, openTab } from "../tabs.js";
-import { fail } from "./messages.js";
+import { fail, tellRefusal } from "./messages.js";
 import { acceptBoard, beginVisit, forgetPosition, showMoves } from "./position.js";
 
 /** Take up what the browser has kept: choices for good, the moves of this window. */
@@ -65,22 +65,26 @@ async function openMoves(moves, game) {
   openTab().enter?.();
 }
 
-/** Moves that may be anything: board and address stay until the server has read them. @param {string} moves */
+/**
+ * Moves that may be anything: board and address stay until the server has read them. What can be played of them is shown.
+ *
+ * @param {string} moves
+ */
 async function openUnknown(moves) {
   const isLatest = beginVisit();
   try {
-    const board = await getPosition(moves);
+    const { board, refused } = await getLink(moves);
     if (!isLatest()) return;
     state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
     record("replace");
     openTab().enter?.();
+    if (refused) tellRefusal(moves, refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    if (!error.isUnavailable) state.setup = { text: moves, message: error.message }; // to be mended in Analyse
     fail(error, () => void openUnknown(moves));
   }
 }

@@ -108,7 +108,7 @@ def test_phone_offers_its_own_sheet(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     ("address", "moves", "sentence"),
     [
-        ("/?moves=44x", "44", r"first 2 moves are shown: .*'x'"),
+        ("/?moves=44x", "44", r"first 2 moves are shown: .*'44x'"),
         ("/?moves=4444444&tab=analyse", "444444", r"first 6 moves are shown: illegal move 7 .* column 4 is full"),
         ("/?moves=4499&tab=review", "44", "first 2 moves are shown"),
     ],

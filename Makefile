@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALLED := $(VENV)/.installed
 TOOLS := $(VENV)/.tools
+KAGGLE := $(VENV)/.kaggle
 NODE_INSTALLED := node_modules/.installed
 
 # Workers take the tests file by file, so that what a file sets up is set up once.
@@ -42,6 +43,11 @@ $(TOOLS): $(INSTALLED) requirements/dev.txt
 	$(PIP) --requirement requirements/dev.txt
 	touch $@
 
+# Kaggle's package wants a hundred others, for other games: it goes without them, in `make test-all` only.
+$(KAGGLE): $(TOOLS) requirements/kaggle.txt
+	$(PIP) --no-deps --requirement requirements/kaggle.txt
+	touch $@
+
 kernel: install
 	@$(BIN)/python -m tools.prepare
 
@@ -61,7 +67,7 @@ test: tools js chromium ## the checks, the test suite on all cores, the kernel w
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
 	$(SUITE) -m "not slow and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
-test-all: check chromium coverage ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
+test-all: check chromium coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""
 
 check: tools js types ## formatting, lint, types, layers; changes nothing

@@ -1,6 +1,6 @@
 """Measures the page in a real browser (`make measure`): paint, bytes, requests, layout shift, how fast a stone comes.
 
-Each line is about several first visits, with nothing in the browser's cache: times are those of the quickest, which other
+Each line is about several first visits, with nothing in the cache: times are those of the quickest, which other
 work on the machine disturbs least, the rest is the worst of all. The slow phone has a processor four times slower, 1.6
 Mbit/s and 150 ms to the server and back. What is printed is the table of docs/20-page.md.
 """

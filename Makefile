@@ -24,7 +24,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: format bench signature golden screenshots ladder ratings kernel libraries wheel
+.PHONY: format bench signature golden screenshots measure ladder ratings kernel libraries wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -111,6 +111,9 @@ wheel: libraries ## put the wheel with all libraries into dist
 
 screenshots: tools chromium ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures
+
+measure: tools chromium ## measure the page: paint, bytes, layout shift, click to stone
+	$(BIN)/python -m tests.browser.measure
 
 golden: tools ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery

@@ -13,9 +13,12 @@ from __future__ import annotations
 from .errors import Answer, error
 from .glossary import glossary
 from .lessons import lesson, lessons
+from .links import frames, link
+from .openings import openings
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
 from .puzzles import check, daily_puzzle, puzzle, puzzle_run, puzzles, solution
+from .reading import read_game, sizes, write_start
 
 __all__ = [
     "Answer",
@@ -28,15 +31,21 @@ __all__ = [
     "error",
     "evaluation",
     "explanation",
+    "frames",
     "glossary",
     "lesson",
     "lessons",
+    "link",
     "move",
+    "openings",
     "picture",
     "position",
     "puzzle",
     "puzzle_run",
     "puzzles",
+    "read_game",
     "review",
+    "sizes",
     "solution",
+    "write_start",
 ]

@@ -39,7 +39,7 @@ _STATUSES: Mapping[type[FourcastError], int] = {
     UnfinishedError: 503,
 }
 
-Tell = Callable[[Answer], object]
+Tell = Callable[[Answer], None]
 
 
 class Wanted(threading.Event):
@@ -96,7 +96,11 @@ class Desk:
     ) -> str:
         """Answer in JSON, which passes between languages as it is: a pair of an HTTP status and an answer."""
         question = Question(path, json.loads(query), json.loads(body))
-        return json.dumps(self.answer(question, lambda news: tell(json.dumps(news)), is_wanted))
+
+        def pass_on(news: Answer) -> None:
+            tell(json.dumps(news))
+
+        return json.dumps(self.answer(question, pass_on, is_wanted))
 
     def answer(self, question: Question, tell: Tell, is_wanted: Callable[[], bool]) -> tuple[int, Answer]:
         """Return the HTTP status and the answer of a server; STOPPED when nobody wants it any more."""

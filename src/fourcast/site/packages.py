@@ -23,8 +23,11 @@ VERSIONS = {PYODIDE: PYODIDE_VERSION, NUMPY: NUMPY_VERSION}
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _NUMPY_ROOT = "site-packages/"
-# Nothing of this is imported by NumPy itself or by us; the rest of NumPy needs each other.
-_UNUSED = ("/tests/", "/f2py/", "/_pyinstaller/", "/include/", "/doc/", "/_simd.", "/conftest.py")
+# Nothing of this is imported by `import numpy` or by us; the rest of NumPy needs each other.
+_UNUSED = (
+    *("/tests/", "/f2py/", "/_pyinstaller/", "/include/", "/doc/", "/_simd.", "/conftest.py"),
+    *("/numpy/random/", "/numpy/fft/", "/numpy/polynomial/", "/numpy/testing/"),
+)
 _UNUSED_ENDINGS = (".pyi", ".pxd", ".h", ".a", ".c", ".pyc")
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # of files in archives: the same content gives the same bytes
 

@@ -26,7 +26,7 @@ export function restore() {
 
 /** Show what the address bar asks for. @returns {Promise<void>} */
 export async function openAddress() {
-  const { tab, moves, game } = readAddress();
+  const { tab, moves, game, pos } = readAddress();
   if (openTab().id !== tab) openTab().pause?.();
   state.tab = findTab(tab)?.id ?? "play";
   forgetPosition();
@@ -39,30 +39,33 @@ export async function openAddress() {
     await openGame(game, moves);
     return;
   }
-  await openMoves(moves ?? "", game);
+  await openMoves(moves ?? "", game, state.tab === "analyse" ? pos : "");
 }
 
-/** @param {string} moves @param {string | null} game the game that the address names */
-async function openMoves(moves, game) {
+/** @param {string} moves @param {string | null} game the game that the address names @param {string} [pos] where they begin */
+async function openMoves(moves, game, pos = "") {
   const track = trackShown();
-  if (track.moves.startsWith(moves)) {
+  const isSame = (track.pos ?? "") === pos;
+  const line = isSame && [track.moves, ...(track.lines ?? [])].find((one) => one.startsWith(moves));
+  if (line || (isSame && !moves && !track.moves)) {
+    if (line) track.moves = line;
     track.ply = moves.length; // what comes after can still be redone
   } else {
     if (state.tab === "play" && !game) Object.assign(state, { stored: null, resigned: null });
-    await openUnknown(moves);
+    await openUnknown(moves, pos);
     return;
   }
   await showMoves("replace");
   openTab().enter?.();
 }
 
-/** Moves that may be anything: board and address stay until the server has read them. @param {string} moves */
-async function openUnknown(moves) {
+/** Moves that may be anything: board and address stay until the server has read them. @param {string} moves @param {string} [pos] */
+async function openUnknown(moves, pos = "") {
   const isLatest = beginVisit();
   try {
-    const board = await getPosition(moves);
+    const board = await getPosition(moves, pos);
     if (!isLatest()) return;
-    state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
+    state.tracks[state.tab] = { moves: board.moves, ply: board.moves.length, ...(board.pos ? { pos: board.pos } : {}) };
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
     record("replace");
@@ -71,8 +74,8 @@ async function openUnknown(moves) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    if (!error.isUnavailable) state.setup = { text: moves, message: error.message }; // to be mended in Analyse
-    fail(error, () => void openUnknown(moves));
+    if (!error.isUnavailable) state.setup = { text: pos || moves, message: error.message }; // to be mended in Analyse
+    fail(error, () => void openUnknown(moves, pos));
   }
 }
 
@@ -139,9 +142,9 @@ function carryPosition(from, to) {
     carried = moves;
   }
   const isUnplayed = state.tracks.play?.moves === "";
-  if (from === "analyse" && to === "play" && isUnplayed) {
+  if (from === "analyse" && to === "play" && isUnplayed && !track.pos) {
     Object.assign(state, { stored: null, resigned: null });
-    state.tracks.play = { ...track };
+    state.tracks.play = { moves: track.moves, ply: track.ply };
     carried = moves;
   }
 }

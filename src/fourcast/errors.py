@@ -7,6 +7,8 @@ FourcastError
     InvalidPositionError    (ValueError)    no game leads to this grid
     BoardSizeError          (ValueError)    a board of this size is not supported
     BookError               (ValueError)    the opening book cannot be used
+    CrewError               (ValueError)    the workers of some long work cannot do it
+    DatasetError            (ValueError)    the dataset, or what is asked of one, cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
     KernelError             (RuntimeError)  no compiled kernel can be had on this machine, or not the one asked for
@@ -31,6 +33,8 @@ __all__ = [
     "ArenaError",
     "BoardSizeError",
     "BookError",
+    "CrewError",
+    "DatasetError",
     "EngineError",
     "FourcastError",
     "GameOverError",
@@ -87,6 +91,18 @@ class BookError(FourcastError, ValueError):
     """The opening book is damaged, of another format, or for another board."""
 
     code = "bad-book"
+
+
+class CrewError(FourcastError, ValueError):
+    """The workers of some long work cannot be had, are lost, or cannot do it."""
+
+    code = "bad-crew"
+
+
+class DatasetError(FourcastError, ValueError):
+    """A dataset cannot be read, or cannot be made as it is asked for."""
+
+    code = "bad-dataset"
 
 
 class EngineError(FourcastError, ValueError):

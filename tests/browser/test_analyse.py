@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
@@ -91,22 +89,6 @@ def test_live_region_tells_move_turn_and_value(open_page: OpenPage) -> None:
     assert " ".join(told.json_value()) == "Red plays c2. Yellow to move. Yellow wins on move 40."
 
 
-def test_share_link_opens_the_same_position_elsewhere(open_page: OpenPage) -> None:
-    page = open_page("/?tab=analyse", permissions=["clipboard-read", "clipboard-write"])
-    press(page, "4453")
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.locator(".verdict-detail")).to_have_text("Link copied.")
-    link = page.evaluate("navigator.clipboard.readText()")
-    page.get_by_role("button", name="Copy moves").click()
-    expect(page.locator(".verdict-detail")).to_have_text("Moves copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == "4453"
-    elsewhere = open_page(link.removeprefix(page.evaluate("location.origin")), is_elsewhere=True)
-    expect_moves(elsewhere, "4453")
-    assert read_scores(elsewhere) == read_scores(page)
-    stones = [one.locator("#board .stone").evaluate_all(STONES) for one in (page, elsewhere)]
-    assert sorted(stones[0]) == sorted(stones[1])
-
-
 def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None:
     page = open_page("/?moves=44&tab=analyse", expected="400")
     field = page.get_by_label("Set up a position by its moves")
@@ -130,14 +112,6 @@ def test_letters_and_cells_are_read_as_well_as_digits(open_page: OpenPage, text:
     page.get_by_role("button", name="Show", exact=True).click()
     expect_moves(page, "4453")
     expect(page.locator(".tree .move")).to_have_text(["1 d1", "2 d2", "3 e1", "4 c1"])
-
-
-def test_link_with_bad_moves_says_what_is_wrong(open_page: OpenPage) -> None:
-    page = open_page("/?moves=4444444&tab=analyse", expected="400")
-    expect_verdict(page, r"^Illegal move 7 in '4444444': column 4 is full\.$")
-    expect(page.get_by_label("Set up a position by its moves")).to_have_value("4444444")
-    page.get_by_role("button", name="Close").click()
-    expect_verdict(page, "^Red wins on move 41 with best play")
 
 
 def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:
@@ -258,18 +232,3 @@ def test_long_analysis_shows_bounds_and_can_be_stopped(open_page: OpenPage, hard
     expect_moves(page, "4")
     expect_verdict(page, r"still looking \([\d.,]+ (million )?positions\)$")
     expect_running(page, 1)  # the solve of the board before has ended
-
-
-def test_board_is_downloaded_as_svg_and_png(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page("/?moves=4453&tab=analyse")
-    expect_stones(page, 4)
-    with page.expect_download() as svg:
-        page.get_by_role("button", name="Download SVG").click()
-    assert svg.value.suggested_filename == "connect-four-4453.svg"
-    svg.value.save_as(tmp_path / "board.svg")
-    drawing = ElementTree.parse(tmp_path / "board.svg").getroot()
-    fills = [circle.get("fill") for circle in drawing.iter("{http://www.w3.org/2000/svg}circle")]
-    assert (fills.count("rgb(212, 65, 42)"), fills.count("rgb(246, 194, 68)")) == (2, 2)
-    with page.expect_download() as png:
-        page.get_by_role("button", name="Download PNG").click()
-    assert png.value.path().read_bytes().startswith(b"\x89PNG")

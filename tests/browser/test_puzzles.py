@@ -231,7 +231,7 @@ def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) 
 def test_unknown_puzzle_is_said_and_another_is_put(open_page: OpenPage) -> None:
     page = open_page("/?puzzle=nonono")
     expect_posed(page, FIRST)
-    expect(page.locator(".verdict-detail")).to_have_text("No puzzle has the id nonono: here is another one.")
+    expect(page.locator("#toast")).to_have_text("No puzzle has the id nonono: here is another one.")
 
 
 def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:

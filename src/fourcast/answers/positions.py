@@ -14,7 +14,7 @@ from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput, format_cell, parse_moves
 from fourcast.position import Position
-from fourcast.score import Score
+from fourcast.score import Ply, Score
 from fourcast.solver import Limit, SearchProgress, Solver
 
 from .errors import Answer
@@ -94,13 +94,21 @@ def explanation(game: Game | MovesInput, solver: Solver, *, limit: Limit | None 
 def review(
     game: Game | MovesInput, solver: Solver, *, limit: Limit | None = None, progress: Tell | None = None
 ) -> Answer:
-    """Judge every move of a game against exact play; `progress` is told how many moves are done, with words."""
+    """Judge every move of a game against exact play.
+
+    `progress` is told how many moves are done, with words, and the scores known up to now by ply, Red's view.
+    """
+    scores: dict[str, Score | None] = {}
 
     def tell(done: int, total: int) -> None:
         if progress is not None:
-            progress({"done": done, "total": total, "words": describe_review_progress(done, total)})
+            words = describe_review_progress(done, total)
+            progress({"done": done, "total": total, "words": words, "scores": dict(scores)})
 
-    return review_game(to_told_game(game), solver, limit=limit, progress=tell).to_dict()
+    def note(ply: Ply, score: Score | None) -> None:
+        scores[str(ply)] = score
+
+    return review_game(to_told_game(game), solver, limit=limit, progress=tell, scored=note).to_dict()
 
 
 def picture(

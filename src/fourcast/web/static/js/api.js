@@ -14,7 +14,7 @@ import { ROOT } from "./root.js";
 const PREFIX = `${ROOT}api/v1`;
 const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
-const UNREACHABLE = "The server cannot be reached. Nothing is lost: try again in a moment.";
+const UNREACHABLE = "The server cannot be reached. Nothing is lost: the page goes on by itself as soon as it answers.";
 
 /** What went wrong with a request. */
 export class ApiError extends Error {
@@ -69,6 +69,15 @@ export function isAbort(error) {
 /** @param {string} moves @param {string} [pos] the board that they begin with @returns {Promise<Board>} */
 export const getPosition = (moves, pos) => request("/position", { query: place(moves, pos) });
 
+/**
+ * Read the moves of a link: the board after as many as can be played, and a sentence about the others.
+ *
+ * @param {string} moves
+ * @param {string} [pos]
+ * @returns {Promise<{board: Board, refused: string | null}>}
+ */
+export const getLink = (moves, pos) => request("/link", { query: place(moves, pos) });
+
 /** @param {string} moves @param {AbortSignal} [signal] @param {string} [pos] @returns {Promise<Analysis>} */
 export const getAnalysis = (moves, signal, pos) => request("/analysis", { query: place(moves, pos), ...given(signal) });
 
@@ -80,6 +89,13 @@ export const getOpenings = (moves, signal) => request("/openings", { query: { mo
 
 /** @returns {Promise<BoardSize[]>} */
 export const getSizes = async () => (await request("/sizes")).sizes;
+
+/** @returns {Promise<boolean>} whether the server answers, be it to complain */
+export const isThere = () =>
+  request("/health").then(
+    () => true,
+    (error) => error instanceof ApiError && error.status !== 0,
+  );
 
 /** @returns {Promise<Engine[]>} */
 export const getEngines = async () => (await request("/engines")).engines;

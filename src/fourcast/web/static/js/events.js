@@ -6,13 +6,13 @@
 import { openAddress, switchTab } from "./actions/opening.js";
 import { goTo, redo, takeBack } from "./actions/position.js";
 import { chooseColumn, highlight, switchTheme } from "./actions/display.js";
-import { dismiss, notify, retry } from "./actions/messages.js";
+import { dismiss, retry, watchConnection } from "./actions/messages.js";
+import { shareHandlers } from "./actions/share.js";
 import { changed } from "./changes.js";
+import { returnToBoard, watchScrolling } from "./compact.js";
 import { byId } from "./dom.js";
 import { pressKey } from "./keyboard.js";
-import { hasArrived, shareAddress } from "./router.js";
-import { copyText, downloadPng, downloadSvg } from "./sharing.js";
-import { movesShown } from "./state.js";
+import { hasArrived } from "./router.js";
 import { openTab, tabs } from "./tabs.js";
 
 const STEP_PX = 40; // of the wheel for one move
@@ -27,12 +27,10 @@ const handlers = {
   "go-to": (target) => goTo(Number(target.dataset.ply)),
   "open-tab": (target) => switchTab(target.dataset.tab ?? ""),
   "switch-theme": switchTheme,
+  "to-board": returnToBoard,
   "open-help": () => helpDialog().showModal(),
   "close-help": () => helpDialog().close(),
-  "copy-link": () => copy(shareAddress(), "Link copied."),
-  "copy-moves": () => copy(movesShown(), "Moves copied."),
-  "download-svg": () => downloadSvg(boardPicture()),
-  "download-png": () => void downloadPng(boardPicture()),
+  ...shareHandlers,
 };
 
 /** Listen to everything. */
@@ -51,6 +49,8 @@ export function listen() {
     if (!hasArrived()) void openAddress();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+  watchConnection();
+  watchScrolling();
 }
 
 /** @param {Event} event @param {"action" | "change" | "submit"} kind */
@@ -90,15 +90,6 @@ function choose(event) {
   highlight(cells ? cells.split(" ") : []);
 }
 
-/** @param {string} text @param {string} done */
-async function copy(text, done) {
-  notify((await copyText(text)) ? done : `The browser does not allow copying. Copy this: ${text}`);
-}
-
 function helpDialog() {
   return /** @type {HTMLDialogElement} */ (byId("help"));
-}
-
-function boardPicture() {
-  return /** @type {SVGSVGElement} */ (byId("board").querySelector("svg.board"));
 }

@@ -62,16 +62,16 @@ export function record(kind) {
     return;
   }
   const address = writeAddress();
-  if (address === here()) return;
+  if (address === here() && history.state?.round === state.round) return;
   const previous = history.state?.previous;
   if (kind === "replace" && !openTab().address && isBefore(previous)) {
     awaited = "replace";
     history.back();
   } else if (kind === "push") {
     const { tab, moves, pos } = readAddress();
-    history.pushState({ previous: { tab, moves: moves ?? "", pos } }, "", address);
+    history.pushState({ previous: { tab, moves: moves ?? "", pos }, round: state.round }, "", address);
   } else {
-    history.replaceState(history.state, "", address);
+    history.replaceState({ ...history.state, round: state.round }, "", address);
   }
 }
 
@@ -80,12 +80,18 @@ function isBefore(previous) {
   return previous?.tab === state.tab && previous.moves === movesShown() && (previous.pos ?? "") === posShown();
 }
 
+/** @returns {boolean} whether the entry that the browser shows belongs to the game of the tab Play, as far as it says so */
+export function isThisRound() {
+  const round = history.state?.round;
+  return round === undefined || round === state.round;
+}
+
 /** @returns {boolean} after a popstate event: whether the state is right already, because we went back ourselves */
 export function hasArrived() {
   const kind = awaited;
   awaited = null;
   if (kind) record(kind);
-  return kind !== null || writeAddress() === here();
+  return kind !== null || (writeAddress() === here() && isThisRound());
 }
 
 function here() {

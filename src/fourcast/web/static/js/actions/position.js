@@ -31,6 +31,7 @@ export function acceptBoard(board) {
   keepBoard(board);
   if (keyOf(board) !== keyShown()) return;
   state.board = board;
+  openTab().arrive?.(board);
   state.pending = null; // a failure stays: it may be about something else that was asked at the same time
   const next = state.queued.shift();
   if (next) next();

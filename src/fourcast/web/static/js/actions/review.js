@@ -6,14 +6,14 @@
  * @import { ChosenLine, KeyMoment, Review, ReviewedMove, TurningPoint } from "../review_state.js"
  * @import { LineStone, Player } from "../types.js"
  */
-import { ApiError, followReview, getPosition, isAbort } from "../api.js";
+import { ApiError, followReview, getLink, getPosition, isAbort } from "../api.js";
 import { changed } from "../changes.js";
 import { record } from "../router.js";
 import { movesShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
 import { readCell } from "../wording.js";
 import { showLine } from "./display.js";
-import { fail } from "./messages.js";
+import { fail, tellRefusal } from "./messages.js";
 import { switchTab } from "./opening.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
 import { loadWords } from "./words.js";
@@ -24,6 +24,7 @@ const MOST_KEPT = 20;
 const reviews = new Map();
 /** @type {(() => void) | null} */
 let stopFollowing = null;
+let followed = ""; // the moves of the review that is being made
 
 /** @returns {import("../types.js").Track} the game of the tab */
 export function reviewTrack() {
@@ -57,14 +58,14 @@ export async function openReview(moves, ply = moves.length) {
   await shown;
 }
 
-/** Show what an address asks for; without moves, the game that was there. @param {URLSearchParams} query */
+/** Show what an address asks for; without moves, the game that was there, or the one in Play. @param {URLSearchParams} query */
 export async function openReviewAddress(query) {
-  const asked = query.get("moves") ?? reviewTrack().moves;
+  const asked = query.get("moves") ?? (reviewTrack().moves || (state.tracks.play?.moves ?? ""));
   const ply = Number(query.get("ply") ?? Number.NaN);
   leaveAll();
   const isLatest = beginVisit();
   try {
-    const board = await getPosition(asked);
+    const { board, refused } = await getLink(asked);
     if (!isLatest()) return;
     const isPly = Number.isInteger(ply) && ply >= 0 && ply <= board.ply;
     state.tracks.review = { moves: board.moves, ply: isPly ? ply : board.ply };
@@ -72,11 +73,11 @@ export async function openReviewAddress(query) {
     const shown = showMoves("replace");
     judge();
     await shown;
+    if (refused) tellRefusal(asked, refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    if (!error.isUnavailable) state.setup = { text: asked, message: error.message };
     fail(error, () => void openReviewAddress(query));
   }
 }
@@ -98,6 +99,7 @@ export async function reviewTyped(text) {
 /** Have the game of the tab judged, unless it has been or is being. */
 export function judge() {
   const { moves } = reviewTrack();
+  if (followed !== moves) cancel();
   const known = reviews.get(moves);
   if (known) state.review.found = known;
   if (!moves || reviewShown() || stopFollowing || state.review.isStopped) {
@@ -105,7 +107,8 @@ export function judge() {
     return;
   }
   void loadWords();
-  state.review.progress = { done: 0, total: moves.length };
+  state.review.progress = { done: 0, total: moves.length, words: "", scores: {} };
+  followed = moves;
   stopFollowing = followReview(moves, {
     progress: (news) => {
       state.review.progress = news;
@@ -124,6 +127,35 @@ export function judge() {
     },
   });
   changed();
+}
+
+/** @type {(() => void) | null} */
+let stopForeseeing = null;
+
+/**
+ * Have a game judged that is not open here (yet).
+ *
+ * @param {string} moves
+ * @param {(review: Review | null) => void} tell null: it could not be done
+ */
+export function foresee(moves, tell) {
+  stopForeseeing?.();
+  stopForeseeing = null;
+  const known = reviews.get(moves);
+  if (known) {
+    tell(known);
+    return;
+  }
+  stopForeseeing = followReview(moves, {
+    progress: () => undefined,
+    result: (found) => {
+      if (isComplete(found)) keep(moves, found);
+      tell(found);
+    },
+    failed: (error) => {
+      if (!isAbort(error)) tell(null);
+    },
+  });
 }
 
 /** @param {string} moves @param {Review} found */

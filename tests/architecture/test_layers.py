@@ -40,6 +40,7 @@ LAYERS = {
     "bundle": 7,
     "dataset": 7,
     "storage": 7,
+    "mcp": 8,
     "web": 8,
     "cli": 9,
     "__init__": 10,  # gathers the public names from everywhere

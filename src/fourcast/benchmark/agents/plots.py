@@ -34,7 +34,8 @@ def draw_rates(rows: Sequence[Row], baselines: Sequence[Row] = ()) -> bytes:
         _tidy(axes)
     good.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
     if rows:
-        good.legend(frameon=False, loc="lower left")
+        handles, labels = good.get_legend_handles_labels()
+        figure.legend(handles, labels, frameon=False, loc="outside lower center", ncols=len(rows))
     return _save(figure)
 
 
@@ -53,7 +54,7 @@ def draw_games(row: Row) -> bytes:
     for game, elo, share in zip(games, elos, shares, strict=True):
         axes.annotate(game["opponent"], (elo, share), (0, 9), textcoords="offset points", ha="center", fontsize=8)
     axes.set_ylim(-0.05, 1.15)
-    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %" if value <= 1 else "")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %" if value < 1.01 else "")
     axes.set_xlabel("Elo of the opponent")
     axes.set_title(f"points of {row['agent']}: Elo {row['elo']} ± {row['interval']}", loc="left")
     _tidy(axes)

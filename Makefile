@@ -24,7 +24,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: leaderboard format bench signature golden screenshots ladder ratings kernel libraries wheel
+.PHONY: leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -106,11 +106,18 @@ signature: install ## compare the node total of the small fixed suite with the c
 libraries: tools ## compile the kernel for every kind of machine, WebAssembly included, into src/fourcast/kernel/libraries
 	$(BIN)/python -m tools.libraries
 
+libraries-check: tools $(NODE_INSTALLED) ## ask all libraries that can run here, ARM's and WebAssembly's too: the same scores and nodes?
+	@$(call NEED,qemu-aarch64 qemu-aarch64-static,qemu-user)
+	$(BIN)/python -m tests.libraries
+
 wheel: libraries ## put the wheel with all libraries into dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 screenshots: tools chromium ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures
+
+measure: tools chromium ## measure the page: paint, bytes, layout shift, click to stone
+	$(BIN)/python -m tests.browser.measure
 
 golden: tools ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery

@@ -30,6 +30,11 @@ SHEET = """
     window.matchMedia = (query) => query === "(pointer: coarse)" ? { matches: true } : matches(query);
 """
 
+READ_SHARED = """() => new Promise((done) => {
+    const look = () => (window.shared ? done(window.shared) : setTimeout(look, 10));
+    look();
+})"""
+
 
 def open_dialog(page: Page) -> None:
     page.get_by_role("button", name="Share", exact=True).click()
@@ -98,8 +103,7 @@ def test_phone_offers_its_own_sheet(open_page: OpenPage) -> None:
     page.goto(f"{page.url}?moves=4453")
     expect_stones(page, 4)
     page.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_function("window.shared")
-    shared = page.evaluate("window.shared")
+    shared = page.evaluate(READ_SHARED)
     assert shared["url"].endswith("/?moves=4453")
     page.get_by_role("button", name="Copy or save").click()
     expect(page.get_by_role("dialog", name="Share")).to_be_visible()
@@ -108,7 +112,7 @@ def test_phone_offers_its_own_sheet(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     ("address", "moves", "sentence"),
     [
-        ("/?moves=44x", "44", r"first 2 moves are shown: .*'x'"),
+        ("/?moves=44x", "44", r"first 2 moves are shown: .*'44x'"),
         ("/?moves=4444444&tab=analyse", "444444", r"first 6 moves are shown: illegal move 7 .* column 4 is full"),
         ("/?moves=4499&tab=review", "44", "first 2 moves are shown"),
     ],

@@ -94,9 +94,9 @@ def test_style_of_a_picture_for_both_themes_is_allowed_by_its_hash_and_nothing_e
 @pytest.mark.parametrize(
     ("name", "media_type", "expected"),
     [
-        ("picture.png", "image/png", Game(MOVES).to_png()),
-        ("film.gif", "image/gif", Game(MOVES).to_gif()),
-        ("film.svg", "image/svg+xml", Game(MOVES).to_animated_svg().encode()),
+        ("picture.png", "image/png", Game(MOVES).to_png(theme="page")),
+        ("film.gif", "image/gif", Game(MOVES).to_gif(theme="page")),
+        ("film.svg", "image/svg+xml", Game(MOVES).to_animated_svg(theme="page").encode()),
     ],
 )
 def test_pictures_to_pass_on_are_the_librarys_and_may_be_kept_and_shown(

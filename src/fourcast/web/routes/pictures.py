@@ -17,7 +17,7 @@ router = APIRouter(prefix=API_PREFIX, tags=["pictures"])
 
 FOR_ANYBODY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
 
-Theme: TypeAlias = Annotated[Literal["light", "dark"], Query()]
+Theme: TypeAlias = Annotated[Literal["page", "light", "dark"], Query(description="page: as the page shows it.")]
 CellPixels: TypeAlias = Annotated[int, Query(ge=8, le=120, description="Side of a cell in pixels.")]
 MoveSeconds: TypeAlias = Annotated[float, Query(ge=0.1, le=10, description="Seconds that a move takes.")]
 
@@ -30,7 +30,7 @@ def _describe(media_type: str) -> Responses:
 @router.get("/picture.png", response_class=Response, responses=_describe("image/png"))
 def get_png(
     game: GameHere,
-    theme: Theme = "light",
+    theme: Theme = "page",
     shape: Annotated[Literal["board", "card"], Query(description="card: 1200x630, for links.")] = "board",
     cell_px: CellPixels = 60,
 ) -> Response:
@@ -43,13 +43,13 @@ def get_png(
 
 
 @router.get("/film.svg", response_class=Response, responses=_describe("image/svg+xml"))
-def get_film(game: GameHere, theme: Theme = "light", cell_px: CellPixels = 60, move_s: MoveSeconds = 0.8) -> Response:
+def get_film(game: GameHere, theme: Theme = "page", cell_px: CellPixels = 60, move_s: MoveSeconds = 0.8) -> Response:
     """Draw the whole game as an SVG that plays by itself, again and again."""
     film = game.to_animated_svg(cell_px, theme=theme, move_s=move_s)
     return Response(film, media_type="image/svg+xml", headers=FOR_ANYBODY)
 
 
 @router.get("/film.gif", response_class=Response, responses=_describe("image/gif"))
-def get_gif(game: GameHere, theme: Theme = "light", cell_px: CellPixels = 44, move_s: MoveSeconds = 0.7) -> Response:
+def get_gif(game: GameHere, theme: Theme = "page", cell_px: CellPixels = 44, move_s: MoveSeconds = 0.7) -> Response:
     """Draw the whole game as a GIF, a stone with each picture."""
     return Response(game.to_gif(cell_px, theme=theme, move_s=move_s), media_type="image/gif", headers=FOR_ANYBODY)

@@ -34,9 +34,8 @@ async function shareNatively() {
 
 function openShare() {
   const moves = wholeGame();
-  const theme = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   /** @param {string} kind */
-  const film = (kind) => `${ROOT}api/v1/film.${kind}?${new URLSearchParams({ moves, theme })}`;
+  const film = (kind) => `${ROOT}api/v1/film.${kind}?${new URLSearchParams({ moves })}`;
   describeShare({ link: shareAddress(), moves: movesShown(), game: moves, gif: film("gif"), svg: film("svg") });
   shareDialog().showModal();
 }

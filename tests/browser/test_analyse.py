@@ -53,6 +53,31 @@ def test_score_row_equals_the_librarys_scores(open_page: OpenPage, solver: Solve
     assert ringed == sorted(analysis.best)
 
 
+def test_flipped_colours_are_those_of_chips_and_moves_too(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect(page.locator(".chip").first).to_be_visible()
+    colours = """() => ['.move', '.chip', '#board .stone'].map(name => {
+        const style = getComputedStyle(document.querySelector(name));
+        return [style.borderBottomColor, style.getPropertyValue('--paint')];
+    })"""
+    before = page.evaluate(colours)
+    page.get_by_role("button", name="Flip colours").click()
+    expect(page.locator("html.flipped")).to_have_count(1)
+    after = page.evaluate(colours)
+    assert all(one[1] != other[1] for one, other in zip(before, after, strict=True))
+    assert [one[0] != other[0] for one, other in zip(before, after, strict=True)] == [True, True, False]
+
+
+def test_finished_or_forced_positions_are_told_without_empty_words(open_page: OpenPage) -> None:
+    page = open_page("/?moves=1213141&tab=analyse")
+    expect_verdict(page, "Red has won")
+    expect(page.get_by_text("The game is over: nobody moves any more.")).to_be_visible()
+    expect(page.get_by_text("No line yet")).to_have_count(0)
+    page.goto(page.url.replace("1213141", "17416622734167236266541545342427713557"))
+    expect(page.locator(".chip").first).to_be_visible()
+    expect(page.get_by_text("Solved: 0 positions")).to_have_count(0)
+
+
 def test_scores_stay_on_after_every_move(open_page: OpenPage, solver: Solver) -> None:
     page = open_page("/?tab=analyse")
     for count, moves in enumerate(("4", "44", "445"), 1):
@@ -194,7 +219,7 @@ def test_game_in_play_survives_an_excursion_to_analyse(open_page: OpenPage) -> N
     page = open_page("/")
     click_column(page, 3)
     expect_stones(page, 2)
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Your turn")
     moves = moves_in_address(page)
     page.keyboard.press("a")
     expect(page).to_have_url(re.compile(rf"/\?moves={moves}&tab=analyse$"))

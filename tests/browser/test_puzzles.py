@@ -246,7 +246,7 @@ def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("status", [503, 429])
-def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int) -> None:
+def test_busy_server_is_asked_again_by_itself(open_page: OpenPage, status: int) -> None:
     page = open_page(f"/?puzzle={FIRST.id}", expected=str(status))
     expect_posed(page, FIRST)
     answer = {"code": "busy", "message": "the server is busy: ask again in a moment"}
@@ -255,7 +255,6 @@ def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int
     expect_verdict(page, r"^The server is busy: ask again in a moment\.$")
     expect_stones(page, FIRST.ply)
     page.unroute_all()
-    page.get_by_role("button", name="Retry").click()
     expect_verdict(page, "^Right: ")
 
 

@@ -20,7 +20,7 @@ export function restore() {
   const { tab, moves, game } = readAddress();
   if (!session || (tab === "play" && moves === null && !game)) return; // the bare address begins anew
   Object.assign(state.tracks, session.tracks);
-  state.round = session.round ?? state.round;
+  if (session.round && history.state?.round === session.round) state.round = session.round; // not what was typed anew
   if (game || tab === "play") return; // a game is fetched, the server may know more; an address without one names none
   state.stored = session.stored;
   if (state.stored) state.players = { ...state.stored.players };

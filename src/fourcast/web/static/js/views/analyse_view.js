@@ -124,7 +124,8 @@ function sayResult({ board, verdict, score, is_complete: isComplete, is_only_mov
   if (score === null) return { ...stopped(verdict), player: board.to_move };
   const tone = score === 0 ? "draw" : score > 0 ? "win" : "loss";
   const winner = score === 0 ? null : /** @type {0 | 1} */ (score > 0 ? board.to_move : 1 - board.to_move);
-  const source = isFromBook ? "From the opening book." : `Solved: ${nodes.toLocaleString("en")} positions.`;
+  const effort = nodes ? `Solved: ${nodes.toLocaleString("en")} positions.` : "Known without a search.";
+  const source = isFromBook ? "From the opening book." : effort;
   const detail = [board.status, isOnly && "Only one column keeps this.", isComplete && source].filter(Boolean).join(" ");
   return { text: verdict, detail, tone, player: winner };
 }

@@ -53,6 +53,31 @@ def test_score_row_equals_the_librarys_scores(open_page: OpenPage, solver: Solve
     assert ringed == sorted(analysis.best)
 
 
+def test_flipped_colours_are_those_of_chips_and_moves_too(open_page: OpenPage) -> None:
+    page = open_page("/?moves=4453&tab=analyse")
+    expect(page.locator(".chip").first).to_be_visible()
+    colours = """() => ['.move', '.chip', '#board .stone'].map(name => {
+        const style = getComputedStyle(document.querySelector(name));
+        return [style.borderBottomColor, style.getPropertyValue('--paint')];
+    })"""
+    before = page.evaluate(colours)
+    page.get_by_role("button", name="Flip colours").click()
+    expect(page.locator("html.flipped")).to_have_count(1)
+    after = page.evaluate(colours)
+    assert all(one[1] != other[1] for one, other in zip(before, after, strict=True))
+    assert [one[0] != other[0] for one, other in zip(before, after, strict=True)] == [True, True, False]
+
+
+def test_finished_or_forced_positions_are_told_without_empty_words(open_page: OpenPage) -> None:
+    page = open_page("/?moves=1213141&tab=analyse")
+    expect_verdict(page, "Red has won")
+    expect(page.get_by_text("The game is over: nobody moves any more.")).to_be_visible()
+    expect(page.get_by_text("No line yet")).to_have_count(0)
+    page.goto(page.url.replace("1213141", "17416622734167236266541545342427713557"))
+    expect(page.locator(".chip").first).to_be_visible()
+    expect(page.get_by_text("Solved: 0 positions")).to_have_count(0)
+
+
 def test_scores_stay_on_after_every_move(open_page: OpenPage, solver: Solver) -> None:
     page = open_page("/?tab=analyse")
     for count, moves in enumerate(("4", "44", "445"), 1):
@@ -67,8 +92,9 @@ def test_columns_say_cell_and_meaning_to_screen_readers(open_page: OpenPage) -> 
     columns = page.locator("#columns .column")
     expect(columns.nth(5)).to_have_attribute("aria-label", "Column f, f2, wins on move 38, in 14 of your moves")
     expect(columns.nth(3)).to_have_attribute("aria-label", "Column d, full")
-    for _ in range(3):  # d, which is chosen first, then e, then f
-        page.keyboard.press("ArrowRight")
+    columns.nth(3).focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
     expect(columns.nth(5)).to_be_focused()
     expect(page.locator("#caption")).to_have_text(re.compile(r"^f2\s+\+3: wins on move 38, in 14 of your moves$"))
 
@@ -90,7 +116,7 @@ def test_live_region_tells_move_turn_and_value(open_page: OpenPage) -> None:
 
 def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None:
     page = open_page("/?moves=44&tab=analyse", expected="400")
-    field = page.get_by_label("Set up a position by its columns")
+    field = page.get_by_label("Set up a position by its moves")
     field.fill("44444449")
     field.press("Enter")
     expect(page.locator("#setup-problem")).to_have_text(
@@ -102,6 +128,15 @@ def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None
     page.get_by_role("button", name="Show", exact=True).click()
     expect_moves(page, "4453")
     expect(page.locator("#setup-problem")).to_have_text("")
+
+
+@pytest.mark.parametrize("text", ["ddec", "d1 d2 e1 c1", "1.d1 2.d2 3.e1 4.c1"])
+def test_letters_and_cells_are_read_as_well_as_digits(open_page: OpenPage, text: str) -> None:
+    page = open_page("/?tab=analyse")
+    page.get_by_label("Set up a position by its moves").fill(text)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect_moves(page, "4453")
+    expect(page.locator(".tree .move")).to_have_text(["1 d1", "2 d2", "3 e1", "4 c1"])
 
 
 def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:
@@ -194,7 +229,7 @@ def test_game_in_play_survives_an_excursion_to_analyse(open_page: OpenPage) -> N
     page = open_page("/")
     click_column(page, 3)
     expect_stones(page, 2)
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Your turn")
     moves = moves_in_address(page)
     page.keyboard.press("a")
     expect(page).to_have_url(re.compile(rf"/\?moves={moves}&tab=analyse$"))

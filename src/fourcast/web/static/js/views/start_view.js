@@ -7,7 +7,8 @@
  */
 import { choosePlayers, playAgainst } from "../actions/play.js";
 import { button, element, redraw, setAttributes, setText } from "../dom.js";
-import { PERSON, opponent, ownSide, state, trackShown } from "../state.js";
+import { readAddress } from "../router.js";
+import { PERSON, boardShown, opponent, ownSide, state, trackShown } from "../state.js";
 import { CHOICES, nameEngine, nameOf } from "../wording.js";
 import { miniature } from "./frame_view.js";
 
@@ -78,7 +79,9 @@ function chooseSide(isYellow) {
 
 /** Bring the card up to date. */
 export function drawStart() {
-  const isOpen = trackShown().moves === "" || state.isChoosing;
+  const { moves, game } = readAddress();
+  const isAwaited = !boardShown() && Boolean(moves || game); // there will be a game
+  const isOpen = (trackShown().moves === "" && !isAwaited) || state.isChoosing;
   setAttributes(startCard, { hidden: !isOpen });
   if (!isOpen) return;
   const { engines, players, results } = state;

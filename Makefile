@@ -24,7 +24,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: site format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
+.PHONY: site leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -133,3 +133,6 @@ ladder: tools ## count every step of the tutorial's ladder to the node and write
 
 ratings: tools ## play the rating tournament of all engines and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ratings
+
+leaderboard: tools ## test our own engines with agent-bench and write their page; goes on where it stopped
+	$(BIN)/python -m benchmarks.leaderboard

@@ -92,8 +92,9 @@ def test_columns_say_cell_and_meaning_to_screen_readers(open_page: OpenPage) -> 
     columns = page.locator("#columns .column")
     expect(columns.nth(5)).to_have_attribute("aria-label", "Column f, f2, wins on move 38, in 14 of your moves")
     expect(columns.nth(3)).to_have_attribute("aria-label", "Column d, full")
-    for _ in range(3):  # d, which is chosen first, then e, then f
-        page.keyboard.press("ArrowRight")
+    columns.nth(3).focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
     expect(columns.nth(5)).to_be_focused()
     expect(page.locator("#caption")).to_have_text(re.compile(r"^f2\s+\+3: wins on move 38, in 14 of your moves$"))
 
@@ -115,7 +116,7 @@ def test_live_region_tells_move_turn_and_value(open_page: OpenPage) -> None:
 
 def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None:
     page = open_page("/?moves=44&tab=analyse", expected="400")
-    field = page.get_by_label("Set up a position by its columns")
+    field = page.get_by_label("Set up a position by its moves")
     field.fill("44444449")
     field.press("Enter")
     expect(page.locator("#setup-problem")).to_have_text(
@@ -127,6 +128,15 @@ def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None
     page.get_by_role("button", name="Show", exact=True).click()
     expect_moves(page, "4453")
     expect(page.locator("#setup-problem")).to_have_text("")
+
+
+@pytest.mark.parametrize("text", ["ddec", "d1 d2 e1 c1", "1.d1 2.d2 3.e1 4.c1"])
+def test_letters_and_cells_are_read_as_well_as_digits(open_page: OpenPage, text: str) -> None:
+    page = open_page("/?tab=analyse")
+    page.get_by_label("Set up a position by its moves").fill(text)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect_moves(page, "4453")
+    expect(page.locator(".tree .move")).to_have_text(["1 d1", "2 d2", "3 e1", "4 c1"])
 
 
 def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:

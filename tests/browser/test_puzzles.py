@@ -52,7 +52,7 @@ def find_wrong(puzzle: Puzzle) -> int:
 
 def test_tab_begins_with_a_puzzle_on_the_board(open_page: OpenPage) -> None:
     page = open_page("/")
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Get four in a row")
     page.keyboard.press("z")
     expect_posed(page, FIRST)
     expect_verdict(page, f"^{re.escape(FIRST.question)}$")
@@ -239,7 +239,7 @@ def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:
     page.keyboard.press(str(find_wrong(FIRST) + 1))
     expect_verdict(page, "^Wrong: ")
     page.keyboard.press("p")
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Get four in a row")
     page.keyboard.press("z")
     expect_verdict(page, "^Wrong: ")
     expect_stones(page, FIRST.ply + 1)

@@ -24,6 +24,7 @@ from fourcast.cli.dataset.sample import sample
 from fourcast.cli.export import kaggle
 from fourcast.cli.learn.command import learn
 from fourcast.cli.mcp import mcp
+from fourcast.cli.measure.agent_bench import agent_bench
 from fourcast.cli.measure.bench import bench
 from fourcast.cli.measure.perft import perft
 from fourcast.cli.measure.showcase import showcase
@@ -80,7 +81,7 @@ site = typer.Typer(
 
 for _command in (
     *(solve, analyze, explain, review, learn, play, engines),
-    *(engine, perft, bench, match, tournament, showcase, serve, mcp),
+    *(engine, perft, bench, agent_bench, match, tournament, showcase, serve, mcp),
 ):
     app.command()(_command)
 for _book_command in (build, info, lookup, verify, export):

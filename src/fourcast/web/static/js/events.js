@@ -15,6 +15,8 @@ import { pressKey } from "./keyboard.js";
 import { hasArrived } from "./router.js";
 import { openTab, tabs } from "./tabs.js";
 
+const STEP_PX = 40; // of the wheel for one move
+
 /** @type {Record<string, (target: HTMLElement) => void>} */
 const handlers = {
   drop: (target) => openTab().drop(Number(target.dataset.column)),
@@ -40,6 +42,7 @@ export function listen() {
     act(event, "submit");
   });
   document.addEventListener("keydown", pressKey);
+  byId("board").addEventListener("wheel", turnWheel, { passive: false });
   for (const name of /** @type {const} */ (["pointerover", "focusin"])) document.addEventListener(name, choose);
   document.addEventListener("pointerleave", () => chooseColumn(null));
   addEventListener("popstate", () => {
@@ -63,6 +66,19 @@ function act(event, kind) {
     event.preventDefault();
   }
   handler?.(target);
+}
+
+let turned = 0; // pixels of the wheel that have not made a step yet
+
+/** Go along the moves, where a tab does so. @param {WheelEvent} event */
+function turnWheel(event) {
+  if (!openTab().hasWheel?.() || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+  event.preventDefault();
+  turned = Math.sign(turned) === Math.sign(event.deltaY) ? turned + event.deltaY : event.deltaY;
+  const isNotch = event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL; // else a touchpad tells many small ways
+  if (!isNotch && Math.abs(turned) < STEP_PX) return;
+  (turned > 0 ? redo : takeBack)();
+  turned = 0;
 }
 
 /** Light up what the pointer or the focus is on. @param {Event} event */

@@ -6,14 +6,14 @@
  * named by /?game=ID.
  */
 import { IS_ON_DEVICE, ROOT } from "./root.js";
-import { movesShown, state } from "./state.js";
+import { movesShown, posShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
 /** @type {Record<string, string>} what an address can name, and the tab that shows it */
-const OWNERS = { puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
+const OWNERS = { pos: "analyse", puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^game\/([\w-]+)$/;
 
-/** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
+/** @typedef {{tab: string, moves: string | null, game: string | null, pos: string}} Address */
 
 /** @returns {Address} what the address bar asks for */
 export function readAddress() {
@@ -21,6 +21,7 @@ export function readAddress() {
   return {
     tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
+    pos: query.get("pos") ?? "",
     game: query.get("game") ?? GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
 }
@@ -35,10 +36,12 @@ export function writeAddress() {
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();
+  if (posShown()) query.set("pos", posShown());
   if (moves || game) query.set("moves", moves);
   if (state.tab !== "play") query.set("tab", state.tab);
   if (game && IS_ON_DEVICE) query.set("game", game);
-  return `${game ? gameAddress(game).split("?")[0] : ROOT}${query.size ? `?${query}` : ""}`;
+  const page = game && !IS_ON_DEVICE ? gameAddress(game) : ROOT;
+  return `${page}${query.size ? `?${readable(query)}` : ""}`;
 }
 
 /** @param {string} id @returns {string} the address of a stored game */
@@ -46,12 +49,15 @@ export function gameAddress(id) {
   return IS_ON_DEVICE ? `${ROOT}?game=${id}` : `${ROOT}game/${id}`;
 }
 
+/** @param {URLSearchParams} query @returns {string} with the slashes of a drawn board as they are: an address allows them */
+const readable = (query) => query.toString().replaceAll("%2F", "/");
+
 /** @returns {string} a link to the position that needs nothing but itself */
 export function shareAddress() {
   if (openTab().address) return new URL(writeAddress(), location.href).href;
-  const query = new URLSearchParams({ moves: movesShown() });
+  const query = new URLSearchParams({ ...(posShown() ? { pos: posShown() } : {}), moves: movesShown() });
   if (state.tab !== "play") query.set("tab", state.tab);
-  return new URL(`${ROOT}?${query}`, location.href).href;
+  return new URL(`${ROOT}?${readable(query)}`, location.href).href;
 }
 
 /** @type {"push" | "replace" | null} */
@@ -66,15 +72,20 @@ export function record(kind) {
   const address = writeAddress();
   if (address === here() && history.state?.round === state.round) return;
   const previous = history.state?.previous;
-  if (kind === "replace" && !openTab().address && previous?.tab === state.tab && previous.moves === movesShown()) {
+  if (kind === "replace" && !openTab().address && isBefore(previous)) {
     awaited = "replace";
     history.back();
   } else if (kind === "push") {
-    const { tab, moves } = readAddress();
-    history.pushState({ previous: { tab, moves: moves ?? "" }, round: state.round }, "", address);
+    const { tab, moves, pos } = readAddress();
+    history.pushState({ previous: { tab, moves: moves ?? "", pos }, round: state.round }, "", address);
   } else {
     history.replaceState({ ...history.state, round: state.round }, "", address);
   }
+}
+
+/** @param {{tab: string, moves: string, pos?: string} | undefined} previous @returns {boolean} whether that is what is shown now */
+function isBefore(previous) {
+  return previous?.tab === state.tab && previous.moves === movesShown() && (previous.pos ?? "") === posShown();
 }
 
 /** @returns {boolean} whether the entry that the browser shows belongs to the game of the tab Play, as far as it says so */

@@ -28,7 +28,7 @@ export function restore() {
 
 /** Show what the address bar asks for. @returns {Promise<void>} */
 export async function openAddress() {
-  const { tab, moves, game } = readAddress();
+  const { tab, moves, game, pos } = readAddress();
   if (openTab().id !== tab) openTab().pause?.();
   state.tab = findTab(tab)?.id ?? "play";
   forgetPosition();
@@ -42,7 +42,7 @@ export async function openAddress() {
     return;
   }
   if (state.tab === "play" && !game && !isThisRound()) leaveRound();
-  await openMoves(moves ?? "", game);
+  await openMoves(moves ?? "", game, state.tab === "analyse" ? pos : "");
 }
 
 /** The entry of the history belongs to another game than the one that is open: nothing of that one is touched any more. */
@@ -51,14 +51,17 @@ function leaveRound() {
   state.tracks.play = { moves: "", ply: 0 };
 }
 
-/** @param {string} moves @param {string | null} game the game that the address names */
-async function openMoves(moves, game) {
+/** @param {string} moves @param {string | null} game the game that the address names @param {string} [pos] where they begin */
+async function openMoves(moves, game, pos = "") {
   const track = trackShown();
-  if (track.moves.startsWith(moves)) {
+  const isSame = (track.pos ?? "") === pos;
+  const line = isSame && [track.moves, ...(track.lines ?? [])].find((one) => one.startsWith(moves));
+  if (line || (isSame && !moves && !track.moves)) {
+    if (line) track.moves = line;
     track.ply = moves.length; // what comes after can still be redone
   } else {
     if (state.tab === "play" && !game) Object.assign(state, { stored: null, resigned: null });
-    await openUnknown(moves);
+    await openUnknown(moves, pos);
     return;
   }
   await showMoves("replace");
@@ -69,13 +72,14 @@ async function openMoves(moves, game) {
  * Moves that may be anything: board and address stay until the server has read them. What can be played of them is shown.
  *
  * @param {string} moves
+ * @param {string} [pos] where they begin
  */
-async function openUnknown(moves) {
+async function openUnknown(moves, pos = "") {
   const isLatest = beginVisit();
   try {
-    const { board, refused } = await getLink(moves);
+    const { board, refused } = await getLink(moves, pos);
     if (!isLatest()) return;
-    state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
+    state.tracks[state.tab] = { moves: board.moves, ply: board.moves.length, ...(board.pos ? { pos: board.pos } : {}) };
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
     record("replace");
@@ -85,7 +89,7 @@ async function openUnknown(moves) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    fail(error, () => void openUnknown(moves));
+    fail(error, () => void openUnknown(moves, pos));
   }
 }
 
@@ -167,9 +171,9 @@ function carryPosition(from, to) {
     carried = moves;
   }
   const isUnplayed = state.tracks.play?.moves === "";
-  if (from === "analyse" && to === "play" && isUnplayed) {
+  if (from === "analyse" && to === "play" && isUnplayed && !track.pos) {
     Object.assign(state, { stored: null, resigned: null });
-    state.tracks.play = { ...track };
+    state.tracks.play = { moves: track.moves, ply: track.ply };
     carried = moves;
   }
 }

@@ -81,6 +81,7 @@ export const reviewTab = {
   drop: (column) => (state.review.learning ? answerLesson(column) : tryColumn(column)),
   wantsScores: () => false,
   wantsExplanation: () => state.display.hasThreats && !state.review.learning,
+  hasWheel: () => !state.review.learning,
   overlays: () => ({
     highlights: state.highlights.length ? state.highlights : state.pinned,
     threats: state.display.hasThreats && !state.review.learning ? (explanationShown()?.threats.threats ?? []) : [],

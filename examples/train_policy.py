@@ -26,9 +26,9 @@ FULL = -128  # the score of a column that cannot be played
 
 
 class Policy(nn.Module):
-    """Four convolutions over the board, two layers over all of it: some 400,000 weights."""
+    """Four convolutions over the board, two layers over all of it: some 250,000 weights."""
 
-    def __init__(self, channels: int = 48, width: int = 7, height: int = 6) -> None:
+    def __init__(self, channels: int = 32, width: int = 7, height: int = 6) -> None:
         super().__init__()
         layers: list[nn.Module] = [nn.Conv2d(2, channels, 3, padding=1), nn.ReLU()]
         for _ in range(3):

@@ -52,6 +52,8 @@ def open_share(page: Page) -> None:
 def err_again(page: Page) -> None:
     """Learn from a blunder, and try what is wrong."""
     page.get_by_role("button", name="Begin").first.click()
+    page.get_by_role("button", name="Skip").click()
+    _wait(page)
     click_column(page, 0)
 
 
@@ -114,6 +116,7 @@ def take(
 def _wait(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(700)
+    page.locator(".verdict-text", has_text="Reviewing the game").wait_for(state="hidden")
 
 
 if __name__ == "__main__":

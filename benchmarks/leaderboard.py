@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fourcast.adapters.kaggle import read_submission
-from fourcast.benchmark.agents.games import play_levels
+from fourcast.benchmark.agents.games import Score, play_levels, rate
 from fourcast.benchmark.agents.judging import judge
 from fourcast.benchmark.agents.plots import draw_rates
 from fourcast.benchmark.agents.positions import read_positions
 from fourcast.benchmark.agents.report import NOTE, Row, make_chance_row, make_leaderboard
 from fourcast.benchmark.agents.results import AgentReport
+from fourcast.bots import find_engine
 from fourcast.cli.measure.agent_bench import describe_limit
 from fourcast.markdown import format_markdown
 from fourcast.solver import Limit
@@ -85,6 +86,7 @@ def test(engine: str, limit: Limit | None, games: int, jobs: int) -> Row:
 
 def write(rows: Sequence[Row]) -> None:
     """Write the file, the page and the plot."""
+    rows = [{**row, **rate_again(row)} for row in rows]
     ordered = sorted(rows, key=lambda row: (-row["good_rate"], -row["perfect_rate"]))
     FILE.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
     drawn = [row for row in ordered if row["agent"] in DRAWN]
@@ -92,6 +94,18 @@ def write(rows: Sequence[Row]) -> None:
     table = format_markdown(make_leaderboard([*rows, make_chance_row()]))
     picture = "![Share of good moves and points given away, by ply](images/leaderboard.png)"
     PAGE.write_text("\n".join([HEADER, table, "", NOTE, "", picture, ""]), encoding="utf-8")
+
+
+def rate_again(row: Row) -> Row:
+    """The rating by the games of the row, so that it follows the ratings of the levels."""
+    counts = ("wins", "draws", "losses", "forfeits")
+    scores = [
+        Score(game["opponent"], find_engine(game["opponent"]).elo or 0, *(game[count] for count in counts))
+        for game in row["games"]
+    ]
+    rating = rate(scores)
+    assert rating is not None, "games were played"
+    return {"elo": round(rating.elo), "interval": round(rating.interval)}
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ TABS = {
     "analyse": "/?moves=445312265&tab=analyse",
     "review": "/?moves=236256473455335441311544366151226777712672&tab=review&ply=31",
     "puzzles": "/?puzzle=jscrtx",
-    "learn": "/?lesson=forks&step=2",
+    "learn": "/?lesson=follow-up&step=1",
 }
 
 

@@ -302,15 +302,20 @@ def read_position(board, cells, mark):
     return own, mask
 
 
-SEARCHES = {}  # by board size: what was learnt in earlier moves
+def prepare(columns, rows):
+    """A search and a book for boards of this size."""
+    board = Board(columns, rows)
+    return Search(board), read_book(board)
+
+
+SEARCHES = {(7, 6): prepare(7, 6)}  # by board size, with what was learnt in earlier moves
 
 
 def agent(observation, configuration):
     """Choose a column, counted from 0."""
     size = configuration["columns"], configuration["rows"]
     if size not in SEARCHES:
-        board = Board(*size)
-        SEARCHES[size] = Search(board), read_book(board)
+        SEARCHES[size] = prepare(*size)
     search, book = SEARCHES[size]
     own, mask = read_position(search.board, observation["board"], observation["mark"])
     column = look_up(book, search.board, own, mask)

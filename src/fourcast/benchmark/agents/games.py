@@ -13,6 +13,7 @@ from fourcast.solver import Limit
 
 OPPONENTS = tuple(f"level-{number}" for number in (1, 3, 5, 7, 9))
 DEFAULT_GAMES = 8  # against each
+_PRIOR = 0.25  # games: enough for an agent that wins or loses all, and next to nothing for the others
 
 Progress = Callable[[int, int], None]  # games done, games in all
 
@@ -80,4 +81,4 @@ def _count_on(progress: Progress, before: int, total: int) -> ArenaProgress:
 
 def rate(scores: Sequence[Score]) -> Estimate | None:
     """The rating of an agent with these scores; None without games. The engine `random` has 0."""
-    return rate_against([(score.elo, score.points, score.games) for score in scores if score.games])
+    return rate_against([(score.elo, score.points, score.games) for score in scores if score.games], _PRIOR)

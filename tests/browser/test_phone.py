@@ -54,6 +54,15 @@ def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str
     assert_on_screen(page, "#board")
 
 
+def test_choosing_an_opponent_brings_the_board_back(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.get_by_text("More opponents").click()
+    page.locator(".more .opponent", has_text="Expert").click()
+    expect(page.locator("html[data-compact]")).to_have_count(0)
+    assert_on_screen(page, "#board", "#strip")
+    expect(page.locator(".duel")).to_contain_text("Level 8")
+
+
 def test_steps_of_a_line_are_seen_on_the_board_that_they_act_on(open_page: OpenPage) -> None:
     page = open_page(ADDRESSES["analyse"], viewport=PHONE, has_touch=True)
     expect(page.locator(".chip").first).to_be_attached()

@@ -6,6 +6,7 @@
  * @import { Engine } from "../types.js"
  */
 import { choosePlayers, playAgainst } from "../actions/play.js";
+import { returnIfAway } from "../compact.js";
 import { button, element, redraw, setAttributes, setText } from "../dom.js";
 import { readAddress } from "../router.js";
 import { PERSON, boardShown, opponent, ownSide, state, trackShown } from "../state.js";
@@ -55,8 +56,14 @@ export const startCard = element(
 
 /** @type {Record<string, (target: HTMLElement) => void>} */
 export const startHandlers = {
-  "choose-opponent": ({ dataset }) => chooseOpponent(dataset.name ?? ""),
-  "choose-side": ({ dataset }) => chooseSide(dataset.side === "1"),
+  "choose-opponent": ({ dataset }) => {
+    chooseOpponent(dataset.name ?? "");
+    returnIfAway();
+  },
+  "choose-side": ({ dataset }) => {
+    chooseSide(dataset.side === "1");
+    returnIfAway();
+  },
   "choose-by-hand": () => choosePlayers({ red: selects.red.value, yellow: selects.yellow.value }),
   "play-against": ({ dataset }) => playAgainst(dataset.name ?? ""),
 };

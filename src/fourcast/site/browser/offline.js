@@ -39,6 +39,12 @@ async function forgetOthers() {
   await scope.clients.claim();
 }
 
+/** Keep what the page has fetched in the background, before this service worker was there. @returns {Promise<void>} */
+async function keepLater() {
+  const cache = await caches.open(NAME);
+  for (const path of later) if (!(await cache.match(path))) await cache.add(path);
+}
+
 /** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
   const cache = await caches.open(NAME);
@@ -53,6 +59,7 @@ async function answer(request) {
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll()));
 scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOthers()));
+scope.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(keepLater()));
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(scope.registration.scope)) event.respondWith(answer(request));

@@ -163,7 +163,10 @@ function hear(message) {
   } else if (message.kind === "answer") {
     finish(message);
     goOn();
-  } else document.documentElement.dataset.solver = message.kind; // deep: the whole opening book is there, too
+  } else if (message.kind === "deep") {
+    document.documentElement.dataset.solver = message.kind; // the whole opening book is there, too
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep the rest"));
+  }
 }
 
 /** @param {{number: number, status: number, answer: any}} message */

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.browser
 
 MIDDLE = "44444432262"  # column 4 is full, and one column wins
 THREATS = "466165243131165573"  # both players have threats on odd and on even rows
+RULES = "24154762541154131755144253322327777"  # a draw by fixed answers: two pairs, five lines
 DRAWN = "344444634323335556555222226666111111777777"
 STONES = "stones => stones.map(stone => stone.outerHTML)"
 
@@ -148,7 +149,10 @@ def test_reasons_light_up_the_cells_they_speak_of(open_page: OpenPage) -> None:
     explanation = explain(MIDDLE)
     page = open_page(f"/?moves={MIDDLE}&tab=analyse")
     told = [sentence.text for sentence in explanation.sentences if sentence.kind != "best-line"]
-    expect(page.locator(".reasons li")).to_have_text(told)
+    expect(page.locator(".headline .sentence-text")).to_have_text(explanation.headline)
+    expect(page.locator(".reasons li").first).to_be_hidden()
+    page.locator(".details summary").click()
+    expect(page.locator(".reasons li .sentence-text")).to_have_text(told)
     sentence = page.locator(".sentence").first
     marks = (sentence.get_attribute("data-cells") or "").split()
     cells = [mark for mark in marks if mark.isalnum()]
@@ -165,6 +169,19 @@ def test_reasons_light_up_the_cells_they_speak_of(open_page: OpenPage) -> None:
     expect(page.locator("#board .lit")).to_have_count(0)
 
 
+def test_pairs_and_lines_of_a_rule_are_drawn_on_the_board(open_page: OpenPage) -> None:
+    page = open_page(f"/?moves={RULES}&tab=analyse")
+    told = next(sentence for sentence in explain(RULES).sentences if sentence.pairs)
+    page.locator(".details summary").click()
+    sentence = page.locator(".sentence", has_text=told.text)
+    sentence.get_by_role("button", name="Show").focus()
+    expect(page.locator("#board .pair")).to_have_count(len(told.pairs))
+    expect(page.locator("#board .lit-line")).to_have_count(len(told.lines))
+    sentence.get_by_role("button", name="Show").press("Enter")
+    page.locator("#tab-analyse").focus()
+    expect(page.locator("#board .pair")).to_have_count(len(told.pairs))
+
+
 def test_threats_are_marked_by_shape_and_explained(open_page: OpenPage, server: ServerProcess) -> None:
     threats = server.get_json("explanation", moves=THREATS)["threats"]["threats"]
     assert {(threat["player"], threat["parity"]) for threat in threats} == {
@@ -174,7 +191,7 @@ def test_threats_are_marked_by_shape_and_explained(open_page: OpenPage, server: 
         (1, "even"),
     }
     page = open_page(f"/?moves={THREATS}&tab=analyse")
-    expect(page.locator(".reasons li").first).to_be_visible()
+    expect(page.locator(".headline")).to_be_visible()
     page.keyboard.press("t")
     expect(page.locator("#board .threat")).to_have_count(len(threats))
     expect(page.locator(".legend li")).to_have_text(

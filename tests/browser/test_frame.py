@@ -38,7 +38,8 @@ def test_tab_has_no_serious_barrier(open_page: OpenPage, tab: str, scheme: str) 
     page = open_page(f"/?moves={MIDDLE}&tab={tab}", color_scheme=scheme, reduced_motion="reduce")
     expect_stones(page, len(MIDDLE))
     if tab == "analyse":
-        expect(page.locator(".reasons li").first).to_be_visible()
+        expect(page.locator(".headline")).to_be_visible()
+        page.locator(".details summary").click()
         page.keyboard.press("t")
         page.get_by_role("button", name="Step through").click()
     assert find_violations(page) == []

@@ -1,4 +1,4 @@
-"""/lessons: listed and read as the library has them, with a schema that describes all of it."""
+"""/lessons and /glossary: listed and read as the library has them, with a schema that describes all of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from fourcast import answers
 from fourcast.analysis.lessons import Lesson, LessonError, find_lesson, load_lessons
-from fourcast.web.schemas.lessons import LessonAnswer, LessonList
+from fourcast.web.schemas.lessons import GlossaryAnswer, LessonAnswer, LessonList
 
 URL = "/api/v1/lessons"
 
@@ -28,6 +28,11 @@ def test_schemas_have_the_fields_of_the_answers_and_no_others() -> None:
     for lesson in load_lessons():
         told = answers.lesson(lesson.id)
         assert LessonAnswer.model_validate(told).model_dump() == told
+
+
+def test_glossary_is_the_answers_whole(client: TestClient) -> None:
+    told = client.get("/api/v1/glossary").json()
+    assert told == answers.glossary() == GlossaryAnswer.model_validate(told).model_dump()
 
 
 def test_unknown_lesson_is_not_found_in_the_librarys_words(client: TestClient) -> None:

@@ -9,12 +9,13 @@ from typing import get_args
 import pytest
 from starlette.testclient import TestClient
 
+from fourcast import answers
 from fourcast.analysis.puzzles import Kind, Puzzle, Theme, find_puzzle, load_puzzles
 from fourcast.analysis.wording import name_cell
 from fourcast.errors import PuzzleError
 from fourcast.solver import Solver
 from fourcast.web import create_app
-from fourcast.web.schemas.puzzles import KindName, ThemeName
+from fourcast.web.schemas.puzzles import DailyPuzzleAnswer, KindName, ThemeName
 
 from .conftest import BASE, settings_in
 
@@ -151,3 +152,12 @@ def test_puzzle_that_is_not_solved_in_time_is_to_be_asked_again(tmp_path: Path) 
         ):
             assert (answer.status_code, answer.json()["code"]) == (503, "deadline_passed")
             assert int(answer.headers["retry-after"]) > 0
+
+
+def test_daily_puzzle_and_run_are_the_answers(client: TestClient) -> None:
+    told = client.get("/api/v1/puzzles/daily", params={"day": "2026-11-17"}).json()
+    assert told == answers.daily_puzzle("2026-11-17") == DailyPuzzleAnswer.model_validate(told).model_dump()
+    assert client.get("/api/v1/puzzles/daily").json()["id"]
+    assert client.get("/api/v1/puzzles/run", params={"seed": 5}).json() == answers.puzzle_run(5)
+    refused = client.get("/api/v1/puzzles/daily", params={"day": "soon"})
+    assert (refused.status_code, refused.json()["code"]) == (404, "bad_puzzle")

@@ -11,10 +11,11 @@ something out, and asking again goes on from what the solver has learnt.
 from __future__ import annotations
 
 from .errors import Answer, error
+from .glossary import glossary
 from .lessons import lesson, lessons
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
-from .puzzles import check, puzzle, puzzles, solution
+from .puzzles import check, daily_puzzle, puzzle, puzzle_run, puzzles, solution
 
 __all__ = [
     "Answer",
@@ -22,16 +23,19 @@ __all__ = [
     "analysis",
     "check",
     "check_can_choose",
+    "daily_puzzle",
     "engines",
     "error",
     "evaluation",
     "explanation",
+    "glossary",
     "lesson",
     "lessons",
     "move",
     "picture",
     "position",
     "puzzle",
+    "puzzle_run",
     "puzzles",
     "review",
     "solution",

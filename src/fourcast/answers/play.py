@@ -18,8 +18,8 @@ _GROUPS = ("levels", "exact", "players", "ladder")  # in the order in which they
 
 
 def engines() -> Answer:
-    """List every engine with a line about it and its measured rating, group by group, the levels first."""
-    listed = [_describe(info) for info in bots.engines()]
+    """List every engine of ours with a line about it and its measured rating, group by group, the levels first."""
+    listed = [_describe(info) for info in bots.CATALOGUE]
     return {"engines": sorted(listed, key=lambda engine: _GROUPS.index(engine["group"]))}
 
 

@@ -1,12 +1,16 @@
-"""Answers about puzzles: listed and read without what is right, checked and solved."""
+"""Answers about puzzles: listed and read without what is right, checked and solved; one a day, and runs of them."""
 
 from __future__ import annotations
 
+import datetime
+import hashlib
+import random
 from collections.abc import Sequence
 
 from fourcast.analysis.puzzles import Kind, Puzzle, Theme, find_puzzle, load_puzzles
+from fourcast.errors import PuzzleError
 from fourcast.geometry import Column
-from fourcast.notation import format_moves
+from fourcast.notation import format_moves, quote
 from fourcast.solver import Solver
 
 from .errors import Answer
@@ -21,6 +25,8 @@ _ASKED = (
     "grade",
     "question",
 )  # of a puzzle's plain values, which hold what is right
+_DAILY_GRADES = (1, 2, 3, 2, 4, 3, 5)  # from Monday on: the week begins gently and ends with a hard one
+_RUN_STEPS = (3, 5, 7, 10)  # puzzles of the grades 1 to 4 in a run, then grade 5 as long as there are any
 
 
 def puzzles(
@@ -49,6 +55,31 @@ def puzzle(puzzle_id: str) -> Answer:
     return {**_ask(found), "board": position(found.moves)}
 
 
+def daily_puzzle(day: str) -> Answer:
+    """Return the puzzle of a day, written as 2026-11-17, with its board: the same for everybody who asks."""
+    try:
+        date = datetime.date.fromisoformat(day)
+    except ValueError:
+        raise PuzzleError(f"{quote(day)} is not a day: write it as 2026-11-17") from None
+    grade = _DAILY_GRADES[date.weekday()]
+    order = sorted(_of_grade(grade), key=lambda found: hashlib.sha256(found.id.encode()).digest())
+    # Every week takes the next one of its weekday's grade; a grade that two weekdays share gives each its own part.
+    days = [weekday for weekday, one in enumerate(_DAILY_GRADES) if one == grade]
+    number = (date.toordinal() - 1) // 7 * len(days) + days.index(date.weekday())
+    return {"day": date.isoformat(), **puzzle(order[number % len(order)].id)}
+
+
+def puzzle_run(seed: int) -> Answer:
+    """Return the ids of a run of puzzles that get harder; the same seed gives the same run."""
+    chance = random.Random(seed)
+    ids: list[str] = []
+    for grade, count in enumerate((*_RUN_STEPS, None), 1):
+        members = [found.id for found in _of_grade(grade)]
+        chance.shuffle(members)
+        ids += members[:count]
+    return {"seed": seed, "ids": ids}
+
+
 def check(puzzle_id: str, columns: Column | Sequence[Column], solver: Solver) -> Answer:
     """Tell whether a column, or the last of several own ones, is right, what it leads to, and why a wrong one fails.
 
@@ -66,6 +97,10 @@ def solution(puzzle_id: str, solver: Solver) -> Answer:
     told = found.solve(solver).to_dict()
     del told["puzzle"]
     return {"id": found.id, "column": found.column, **told}
+
+
+def _of_grade(grade: int) -> list[Puzzle]:
+    return [found for found in load_puzzles() if found.grade == grade]
 
 
 def _ask(puzzle: Puzzle) -> Answer:

@@ -13,6 +13,7 @@ from enum import Enum
 from time import perf_counter
 
 from fourcast.bots import PASS, Engine
+from fourcast.errors import EngineError
 from fourcast.game import Game
 from fourcast.geometry import Column, Geometry
 from fourcast.notation import format_column
@@ -147,7 +148,8 @@ def _ask(side: Side, position: Position, efforts: list[Effort]) -> Column:
         choice = side.engine.choose(position, side.limit)
         column, nodes = operator.index(choice.column), choice.nodes
     except Exception as error:  # whatever an engine does wrong is its own loss, not the tournament's
-        raise _Forfeit(Ending.ERROR, f"failed on move {position.ply + 1}: {type(error).__name__}: {error}") from error
+        what = str(error) if isinstance(error, EngineError) else f"{type(error).__name__}: {error}"
+        raise _Forfeit(Ending.ERROR, f"failed on move {position.ply + 1}: {what}") from error
     finally:
         spent = efforts[colour]
         efforts[colour] = Effort(spent.moves + 1, spent.nodes + nodes, spent.seconds + perf_counter() - started)

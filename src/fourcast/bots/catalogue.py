@@ -20,6 +20,7 @@ BLOG = "blog post"
 README = "perfect solver in Python"
 REPORT = "MidOrFeed report"
 OWN = "our own"
+OWN_FILE = "your own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class EngineInfo:
     fixed: tuple[tuple[str, OptionValue], ...] = ()  # passed on, not for the caller to set
     any_size: bool = False  # plays on boards other than 7x6, too
     is_exact: bool = False  # stands on the exact solver, and can be handed one
+    source: str | None = None  # of an engine that is not ours: its address; it runs in a process of its own
 
     @property
     def rating(self) -> Rating | None:
@@ -68,8 +70,8 @@ class EngineInfo:
 
     @property
     def is_random(self) -> bool:
-        """Whether its moves depend on a seed."""
-        return any(option.name == "seed" for option in self.options)
+        """Whether its moves depend on a seed, or may: those of others do not tell."""
+        return self.source is not None or any(option.name == "seed" for option in self.options)
 
 
 def _seed(line: str = "where random choices start; none: different every time") -> Option:

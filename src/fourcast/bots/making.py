@@ -1,6 +1,7 @@
 """From a name and options to an engine; every wrong name or option is told in a sentence with the close matches.
 
 In text an engine is written `name` or `name:option=value,option=value`, such as `hamish:depth=6,faithful=true`.
+An engine of your own is written `agent.py:Agent` (`foreign.address`); installed packages add others by name.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from fourcast.errors import EngineError
 
-from .catalogue import CATALOGUE, EngineInfo, Option, OptionValue
+from .catalogue import CATALOGUE, OWN_FILE, EngineInfo, Option, OptionValue
 from .protocol import Engine
 
 if TYPE_CHECKING:
@@ -23,12 +24,17 @@ _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0
 
 
 def engines() -> tuple[EngineInfo, ...]:
-    """List every engine: its name, a line about it, where it comes from, its options and measured rating."""
-    return CATALOGUE
+    """List every engine: its name, a line about it, where it comes from, its options and measured rating.
+
+    Ours come first, then those that installed packages add.
+    """
+    from .foreign.installed import installed_engines
+
+    return (*CATALOGUE, *installed_engines())
 
 
 def find_engine(name: str) -> EngineInfo:
-    """Return what is known of the engine; raise EngineError with the close matches if there is none."""
+    """Return what is known of one of our engines; raise EngineError with the close matches if there is none."""
     info = _BY_NAME.get(name)
     if info is None:
         raise EngineError(f"no engine is called {name!r}{_suggest(name, _BY_NAME)}: `fourcast engines` lists them all")
@@ -38,11 +44,15 @@ def find_engine(name: str) -> EngineInfo:
 def engine(name: str, solver: Solver | None = None, /, **options: OptionValue) -> Engine:
     """Make the engine of this name, or of a text such as "hamish:depth=6"; options by keyword add to the text's.
 
+    "agent.py:Agent" is a class or a function of your own, which runs in a process of its own.
+
     Engines that stand on the exact solver use the given one, and so what it has learnt; others have no use for it.
     Raises EngineError for a name or option that does not exist, or a value that the option does not take.
     """
     info, written = parse_engine(name)
     chosen = {**written, **options}
+    if info.source is not None:
+        return _make_foreign(info, chosen)
     for key, value in chosen.items():
         _check(info, _find_option(info, key), value)
     module = importlib.import_module(f"fourcast.bots.{info.module}")
@@ -52,8 +62,10 @@ def engine(name: str, solver: Solver | None = None, /, **options: OptionValue) -
 
 
 def parse_engine(text: str) -> tuple[EngineInfo, dict[str, OptionValue]]:
-    """Read `name:option=value,...`; raise EngineError with what is wrong in it."""
+    """Read `name:option=value,...` or the address of an engine of your own; EngineError says what is wrong in it."""
     name, _, tail = text.partition(":")
+    if name.strip() not in _BY_NAME and (foreign := _find_foreign(text, name.strip(), tail)) is not None:
+        return foreign
     info = find_engine(name.strip())
     chosen: dict[str, OptionValue] = {}
     for part in filter(None, map(str.strip, tail.split(","))):
@@ -63,6 +75,37 @@ def parse_engine(text: str) -> tuple[EngineInfo, dict[str, OptionValue]]:
         option = _find_option(info, key.strip())
         chosen[option.name] = _read(info, option, value.strip())
     return info, chosen
+
+
+def _find_foreign(text: str, name: str, tail: str) -> tuple[EngineInfo, dict[str, OptionValue]] | None:
+    """Return an engine that is not ours: installed by name, or of a file or a module."""
+    from .foreign.address import read_address, read_options
+    from .foreign.installed import installed_engines
+
+    for info in installed_engines():
+        if info.name == name:
+            return info, read_options(text, tail)
+    found = read_address(text)
+    if found is None:
+        return None
+    address, options = found
+    if not address.is_found:
+        raise EngineError(
+            f"no engine is called {name!r}{_suggest(name, _BY_NAME)}, and there is no module of that name: "
+            "`fourcast engines` lists all engines, and one of your own is written FILE.py:NAME"
+        )
+    line = f"An engine of your own, {address.name} of {address.place}." if address.place else "A program of your own."
+    return EngineInfo(address.text, line, OWN_FILE, "", "", any_size=True, source=address.text), options
+
+
+def _make_foreign(info: EngineInfo, options: dict[str, OptionValue]) -> Engine:
+    from .foreign.address import read_address
+    from .foreign.engine import ForeignEngine
+
+    found = read_address(info.source or "")
+    if found is None:
+        raise EngineError(f"{info.name} says that it is at {info.source!r}, which is no address: MODULE:NAME is one")
+    return ForeignEngine(found[0], options, info.name)
 
 
 def _find_option(info: EngineInfo, key: str) -> Option:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from fourcast._version import __version__
+from fourcast.cli.arena.engine_lines import engine
 from fourcast.cli.arena.engines import engines
 from fourcast.cli.arena.matches import match, tournament
 from fourcast.cli.book.build import build
@@ -54,7 +55,7 @@ puzzle = typer.Typer(
 
 for _command in (
     *(solve, analyze, explain, review, learn, play, engines),
-    *(perft, bench, match, tournament, showcase, serve),
+    *(engine, perft, bench, match, tournament, showcase, serve),
 ):
     app.command()(_command)
 for _book_command in (build, info, lookup, verify, export):

@@ -6,7 +6,7 @@ from fourcast.errors import LessonError
 
 from .collection import find_lesson, load_lessons
 from .lesson import Aim, Lesson, Marks, Question, Reply, Step
-from .reading import parse_lesson
+from .reading import parse_lesson, read_step
 
 __all__ = [
     "Aim",
@@ -19,4 +19,5 @@ __all__ = [
     "find_lesson",
     "load_lessons",
     "parse_lesson",
+    "read_step",
 ]

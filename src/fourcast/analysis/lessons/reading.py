@@ -34,7 +34,7 @@ def parse_lesson(text: str, number: int, name: str = "the lesson") -> Lesson:
         steps = fields["steps"]
         if not isinstance(steps, list) or not steps:
             raise LessonError("expected a list of steps")
-        found = tuple(_read_step(step, place) for place, step in enumerate(steps, 1))
+        found = tuple(read_step(step, place) for place, step in enumerate(steps, 1))
         return Lesson(number, _text(fields, "id"), _text(fields, "title"), _text(fields, "summary"), found)
     except json.JSONDecodeError as error:
         raise LessonError(f"{name} is not JSON: {error}") from None
@@ -42,7 +42,8 @@ def parse_lesson(text: str, number: int, name: str = "the lesson") -> Lesson:
         raise LessonError(f"{name}: {error}") from None
 
 
-def _read_step(given: Any, place: int) -> Step:
+def read_step(given: Any, place: int = 1) -> Step:
+    """Read one step: words about a position, what lights up, perhaps a question."""
     try:
         fields = _take(given, "text moves", "cells lines pairs facts question")
         moves = fields["moves"]

@@ -33,7 +33,7 @@ def engines(
     with reporting():
         from fourcast.bots import engines as list_engines
 
-        infos = list_engines() if name is None else [find(name)]
+        infos = list_engines() if name is None else (find(name),)
         if as_json:
             for info in infos:
                 print(format_json(info))
@@ -48,11 +48,12 @@ def engines(
 
 def find(name: str) -> EngineInfo:
     """Return what is known of the engine; an unknown name is a usage error."""
+    from fourcast.bots import engines as list_engines
     from fourcast.bots import find_engine
     from fourcast.errors import EngineError
 
     try:
-        return find_engine(name)
+        return next((info for info in list_engines() if info.name == name), None) or find_engine(name)
     except EngineError as error:
         raise typer.BadParameter(str(error)) from None
 
@@ -83,7 +84,7 @@ def describe(info: EngineInfo) -> str:
         f"from:    {info.origin}",
         f"Elo:     {format_rating(info)}",
         f"boards:  {'any size' if info.any_size else f'{DEFAULT_SIZE} only'}",
-        f"options: {'' if info.options else 'none'}".rstrip(),
+        f"options: {_describe_options(info)}".rstrip(),
     ]
     width = max((len(option.name) for option in info.options), default=0)
     for option in info.options:
@@ -96,6 +97,12 @@ def make_example(info: EngineInfo) -> str:
     """Write the engine with a value for each of its options."""
     values = ",".join(f"{option.name}={_example_value(option)}" for option in info.options)
     return f"{info.name}:{values}" if values else info.name
+
+
+def _describe_options(info: EngineInfo) -> str:
+    if info.source is not None:
+        return f"those of {info.source}, which runs in a process of its own"
+    return "" if info.options else "none"
 
 
 def _describe_values(option: Option) -> str:

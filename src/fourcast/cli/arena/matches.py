@@ -44,7 +44,7 @@ RecordOption: TypeAlias = Annotated[
 
 
 def match(
-    one: Annotated[str, typer.Argument(metavar="A", help="An engine, such as perfect or hamish:depth=4.")],
+    one: Annotated[str, typer.Argument(metavar="A", help="An engine: perfect, hamish:depth=4, agent.py:Agent.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
     games: Annotated[int, typer.Option("--games", metavar="N", help="Games in all, an even number.")] = 20,
     size: SizeOption = DEFAULT_SIZE,

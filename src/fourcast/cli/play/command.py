@@ -24,7 +24,7 @@ DEFAULT_SECONDS = 1.0
 def play(
     engine: Annotated[
         str | None,
-        typer.Option("--engine", metavar="NAME", help="Opponent, such as perfect or hamish:depth=4."),
+        typer.Option("--engine", metavar="NAME", help="Opponent: perfect, hamish:depth=4, agent.py:Agent."),
     ] = None,
     level: Annotated[
         int | None,
@@ -84,13 +84,16 @@ def make_opponent(text: str, board: Geometry, seconds: float | None, nodes: int 
         if seed is not None:
             if not info.is_random:
                 raise typer.BadParameter(f"{info.name} always plays the same: leave out --seed")
-            options["seed"] = seed
+            if info.source is None:
+                options["seed"] = seed
         made = engine(info.name, **options)
+        if info.source is not None:
+            made.new_game(seed)
     except EngineError as error:
         raise typer.BadParameter(str(error)) from None
     if not info.any_size:
         check_standard_board(info.name, Position(board.width, board.height))
-    chosen = options.get("seed")
+    chosen = options.get("seed", seed)
     return Opponent(text, made, Limit(seconds, nodes), chosen if isinstance(chosen, int) else None)
 
 

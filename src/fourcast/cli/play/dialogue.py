@@ -6,13 +6,13 @@ written out or be cut to their first letter.
 
 from __future__ import annotations
 
-from fourcast.bots import PASS
+from fourcast.bots import Choice
 from fourcast.cli.display.board import STONES, draw_board
 from fourcast.cli.input.columns import Prompt, column_letter, name_columns, parse_column
 from fourcast.cli.play.game_session import Opponent, Session
 from fourcast.cli.play.hints import Hints
 from fourcast.cli.play.phrases import describe_choice, describe_hint, describe_state
-from fourcast.errors import FourcastError
+from fourcast.errors import EngineError, FourcastError
 
 _HELP = (
     "undo takes back your move, redo plays it again, new starts a new game, switch switches sides, hint gives the "
@@ -81,12 +81,13 @@ class Dialogue:
         """Let the engine move if it is its turn; say how things stand."""
         session, name = self._session, self._opponent.name
         if session.is_engines_turn:
-            choice = self._opponent.choose(session.position)
-            if choice.column == PASS:
-                session.end_by_pass()
-            else:
-                session.play(choice.column)
-                print(describe_choice(name, choice))
+            try:
+                answer: Choice | EngineError = self._opponent.choose(session.position)
+            except EngineError as error:
+                answer = error
+            session.take(answer)
+            if not isinstance(answer, EngineError) and session.fault is None:
+                print(describe_choice(name, answer))
                 self._show_board()
         print(describe_state(session, name), flush=True)
 

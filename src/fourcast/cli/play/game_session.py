@@ -8,8 +8,11 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
+from fourcast.bots.protocol import PASS
+from fourcast.errors import EngineError
 from fourcast.game import Game
 from fourcast.geometry import Column
+from fourcast.notation import format_column
 from fourcast.position import Position
 
 if TYPE_CHECKING:
@@ -53,7 +56,7 @@ class Session:
         self.game = game
         self.human = human  # 0 moves first, 1 second
         self.earlier: list[Game] = []  # games left for a new one, so that nothing is lost
-        self.has_engine_passed = False  # it made no move, against the rules: the game ends there
+        self.fault: str | None = None  # what the engine did instead of a legal move: the game ends there
         self._undone: list[Column] = []  # moves taken back, the next to redo last
 
     @property
@@ -64,7 +67,7 @@ class Session:
     @property
     def is_over(self) -> bool:
         """Whether nobody moves any more."""
-        return self.game.is_over or self.has_engine_passed
+        return self.game.is_over or self.fault is not None
 
     @property
     def is_humans_turn(self) -> bool:
@@ -89,16 +92,27 @@ class Session:
         self.game.push(column)
         self._undone.clear()
 
-    def end_by_pass(self) -> None:
-        """The engine makes no move: no rule allows it, so the game is the person's."""
-        self.has_engine_passed = True
+    def take(self, answer: Choice | EngineError) -> None:
+        """Play the engine's move. If it has failed, or moves against the rules, the game is the person's."""
+        if isinstance(answer, EngineError):
+            self._end_by(f"has failed ({answer})")
+        elif answer.column == PASS:
+            self._end_by("makes no move, which no rule allows")
+        elif answer.column not in self.position.legal_columns:
+            column = answer.column if answer.column not in range(self.position.width) else format_column(answer.column)
+            self._end_by(f"chooses column {column}, which cannot be played")
+        else:
+            self.play(answer.column)
+
+    def _end_by(self, fault: str) -> None:
+        self.fault = fault
         self._undone.clear()
 
     def undo(self) -> bool:
         """Take back the person's last move and what followed it; False if there is no such move."""
         if len(self.game) <= self.human:
             return False
-        self.has_engine_passed = False
+        self.fault = None
         self._undone.append(self.game.pop())
         while self.position.to_move != self.human:
             self._undone.append(self.game.pop())
@@ -118,10 +132,10 @@ class Session:
         if self.game.moves:
             self.earlier.append(self.game)
         self.game = Game(width=self.position.width, height=self.position.height)
-        self.has_engine_passed = False
+        self.fault = None
         self._undone.clear()
 
     def switch_sides(self) -> None:
         """Exchange the players; the stones stay."""
         self.human = 1 - self.human
-        self.has_engine_passed = False
+        self.fault = None

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def describe_state(session: Session, opponent: str) -> str:
     """Say whose turn it is, or how the game ended."""
-    if session.has_engine_passed:
-        return f"{opponent} makes no move, which no rule allows: the game is yours."
+    if session.fault is not None:
+        return f"{opponent} {session.fault}: the game is yours."
     if session.game.is_over:
         winner = session.position.winner
         if winner is None:

@@ -17,7 +17,7 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from fourcast.bots import PASS, Choice
+from fourcast.bots import Choice
 from fourcast.cli.input.columns import column_letter, name_columns
 from fourcast.cli.play.background import Background, IsStale, Ticket
 from fourcast.cli.play.game_session import Opponent, Session
@@ -26,7 +26,7 @@ from fourcast.cli.play.hints import Hints
 from fourcast.cli.play.panel import STYLES, BoardPicture, Sentences, choose_fit, describe_room, draw_keys, draw_panel
 from fourcast.cli.play.phrases import describe_choice, describe_effort, describe_hint, describe_state
 from fourcast.cli.play.raster import Scene
-from fourcast.errors import FourcastError
+from fourcast.errors import EngineError, FourcastError
 from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score
@@ -165,17 +165,13 @@ class PlayApp(App[None]):
         """Play the engine's move, or tell of its failure."""
         if not self._engine_thread.is_current(ticket):
             return
-        if isinstance(answer, FourcastError):
+        if isinstance(answer, FourcastError) and not isinstance(answer, EngineError):
             self._say(f"{self.opponent.name} cannot move: {answer}")
             return
-        if isinstance(answer, Exception):
+        if isinstance(answer, Exception) and not isinstance(answer, EngineError):
             raise answer
-        if answer.column == PASS:
-            self.session.end_by_pass()
-            self._board_has_changed()
-        else:
-            self.session.play(answer.column)
-            self._board_has_changed(answer)
+        self.session.take(answer)
+        self._board_has_changed(None if isinstance(answer, EngineError) or self.session.fault else answer)
 
     def _take_score(self, ticket: Ticket, found: tuple[Column, Score] | Exception) -> None:
         """Show one more score, or tell why there is none."""

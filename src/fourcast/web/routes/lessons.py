@@ -1,4 +1,4 @@
-"""/lessons: short courses, to list and to read with everything in them. Nothing is searched."""
+"""/lessons and /glossary: short courses and the words that players use. Nothing is searched."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from fourcast import answers
 from fourcast.answers import Answer
 from fourcast.web.schemas.base import failures
-from fourcast.web.schemas.lessons import LessonAnswer, LessonList
+from fourcast.web.schemas.lessons import GlossaryAnswer, LessonAnswer, LessonList
 from fourcast.web.services import API_PREFIX
 
 router = APIRouter(prefix=API_PREFIX, tags=["lessons"])
@@ -23,3 +23,9 @@ async def list_lessons() -> Answer:
 async def get_lesson(id: str) -> Answer:
     """Return a lesson by its id or number: every step with its board, and what is right and why."""
     return answers.lesson(id)
+
+
+@router.get("/glossary", response_model=GlossaryAnswer, responses=failures())
+async def get_glossary() -> Answer:
+    """Return the words that lessons and explanations use: meaning, example on a board, phrases."""
+    return answers.glossary()

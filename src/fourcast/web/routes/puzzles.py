@@ -1,7 +1,11 @@
-"""/puzzles: positions with one right column, to list, read, answer and solve. Reading never tells the answer."""
+"""/puzzles: positions with one right column, to list, read, answer and solve; one a day, and runs that get harder.
+
+Reading never tells the answer.
+"""
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -11,10 +15,12 @@ from fourcast.answers import Answer
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
 from fourcast.web.schemas.puzzles import (
+    DailyPuzzleAnswer,
     KindName,
     PuzzleBoard,
     PuzzleMoveRequest,
     PuzzlePage,
+    PuzzleRunAnswer,
     SolutionAnswer,
     ThemeName,
     VerdictAnswer,
@@ -34,6 +40,24 @@ async def list_puzzles(
 ) -> Answer:
     """List puzzles, without their answers."""
     return answers.puzzles(kind, grade, offset, limit, theme=theme)
+
+
+@router.get("/puzzles/daily", response_model=DailyPuzzleAnswer, responses=failures(404))
+async def get_daily_puzzle(
+    day: Annotated[
+        str | None, Query(max_length=10, description="Left out: today, by UTC.", examples=["2026-11-17"])
+    ] = None,
+) -> Answer:
+    """Return the puzzle of a day: the same for everybody."""
+    return answers.daily_puzzle(day or datetime.now(timezone.utc).date().isoformat())
+
+
+@router.get("/puzzles/run", response_model=PuzzleRunAnswer, responses=failures())
+async def get_puzzle_run(
+    seed: Annotated[int, Query(ge=0, lt=2**31, description="The same seed gives the same run.")],
+) -> Answer:
+    """List the ids of puzzles for a run, easy ones first."""
+    return answers.puzzle_run(seed)
 
 
 @router.get("/puzzles/{id}", response_model=PuzzleBoard, responses=failures(404))

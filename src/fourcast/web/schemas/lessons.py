@@ -1,4 +1,4 @@
-"""Lessons as JSON: steps with a board, what lights up on it, and questions with a reply to every column."""
+"""Lessons and the glossary as JSON: boards, what lights up on them, questions with a reply to every column."""
 
 from __future__ import annotations
 
@@ -43,13 +43,16 @@ class LessonQuestion(AnswerSchema):
     replies: list[LessonReply]
 
 
-class LessonStep(Lights):
-    """One picture with some words, and perhaps a question."""
-
+class _Picture(Lights):
     text: str
     moves: MovesText
-    question: LessonQuestion | None
     board: Board
+
+
+class LessonStep(_Picture):
+    """One picture with some words, and perhaps a question."""
+
+    question: LessonQuestion | None
 
 
 class LessonOutline(AnswerSchema):
@@ -73,3 +76,25 @@ class LessonAnswer(LessonOutline):
     """A lesson with everything in it."""
 
     steps: list[LessonStep]
+
+
+class WordExample(_Picture):
+    """A position that shows what a word means."""
+
+
+class WordAnswer(AnswerSchema):
+    """A word that players use."""
+
+    id: Annotated[str, Field(examples=["fork"])]
+    title: str
+    meaning: str
+    phrases: Annotated[list[str], Field(description="How explanations say it; longer ones win over shorter ones.")]
+    lesson: Annotated[str | None, Field(description="The id of the lesson that teaches it.")]
+    related: Annotated[list[str], Field(description="The ids of words that belong to it.")]
+    example: WordExample
+
+
+class GlossaryAnswer(AnswerSchema):
+    """All words, in an order in which they can be read."""
+
+    words: list[WordAnswer]

@@ -57,6 +57,19 @@ class PuzzleBoard(PuzzleAnswer):
     board: Board
 
 
+class DailyPuzzleAnswer(PuzzleBoard):
+    """The puzzle of a day."""
+
+    day: Annotated[str, Field(examples=["2026-11-17"])]
+
+
+class PuzzleRunAnswer(AnswerSchema):
+    """A run of puzzles that get harder."""
+
+    seed: int
+    ids: list[str]
+
+
 class PuzzleMoveRequest(RequestSchema):
     """The column that somebody believes to be right; or all own columns so far, the last of which is judged."""
 

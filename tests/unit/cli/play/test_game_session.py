@@ -4,11 +4,11 @@ import threading
 
 import pytest
 
-from fourcast.bots import engine
+from fourcast.bots import PASS, Choice, engine
 from fourcast.cli.play.background import Background, IsStale, Ticket
 from fourcast.cli.play.game_session import FIRST_PLAYER, SECOND_PLAYER, Opponent, Session
 from fourcast.cli.play.phrases import describe_state, say_farewell
-from fourcast.errors import IllegalMoveError
+from fourcast.errors import EngineError, IllegalMoveError
 from fourcast.game import Game
 from fourcast.solver import Limit
 
@@ -89,12 +89,28 @@ def test_play_in_a_full_column_changes_nothing() -> None:
 
 def test_pass_of_the_engine_ends_the_game_until_taken_back() -> None:
     session = Session(Game("4"))
-    session.end_by_pass()
+    session.take(Choice(PASS, None, 0, 0.0, "why not"))
     assert session.is_over
     assert describe_state(session, "hamish") == "hamish makes no move, which no rule allows: the game is yours."
     assert session.undo()
     assert session.is_humans_turn
     assert str(session.game) == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (EngineError("it was silent"), "my.py:f has failed (it was silent): the game is yours."),
+        (Choice(0, None, 0, 0.0, ""), "my.py:f chooses column 1, which cannot be played: the game is yours."),
+        (Choice(98, None, 0, 0.0, ""), "my.py:f chooses column 98, which cannot be played: the game is yours."),
+    ],
+)
+def test_failure_of_the_engine_ends_the_game(answer: Choice | EngineError, sentence: str) -> None:
+    session = Session(Game("1111112"))
+    session.take(answer)
+    assert session.is_over
+    assert describe_state(session, "my.py:f") == sentence
+    assert str(session.game) == "1111112"
 
 
 def test_start_game_keeps_the_size_the_side_and_the_game_left() -> None:

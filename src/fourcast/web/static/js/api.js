@@ -4,6 +4,7 @@
  * whose message is one sentence for the reader.
  *
  * @import { Analysis, Board, Engine, Explanation, Game, Progress } from "./types.js"
+ * @import { Lesson, LessonOutline, Word } from "./learn_state.js"
  * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleSolution } from "./puzzle_state.js"
  * @import { Review, ReviewProgress } from "./review_state.js"
  */
@@ -181,6 +182,21 @@ export const answerPuzzle = (id, columns) => request(`/puzzles/${encodeURICompon
 
 /** @param {string} id @returns {Promise<PuzzleSolution>} */
 export const getSolution = (id) => request(`/puzzles/${encodeURIComponent(id)}/solution`);
+
+/** @param {string} day as 2026-11-17 @returns {Promise<PosedPuzzle & {day: string}>} */
+export const getDailyPuzzle = (day) => request("/puzzles/daily", { query: { day } });
+
+/** @param {number} seed @returns {Promise<string[]>} ids of puzzles that get harder */
+export const getPuzzleRun = async (seed) => (await request("/puzzles/run", { query: { seed: String(seed) } })).ids;
+
+/** @returns {Promise<LessonOutline[]>} */
+export const getLessons = async () => (await request("/lessons")).lessons;
+
+/** @param {string} id @returns {Promise<Lesson>} */
+export const getLesson = (id) => request(`/lessons/${encodeURIComponent(id)}`);
+
+/** @returns {Promise<Word[]>} */
+export const getGlossary = async () => (await request("/glossary")).words;
 
 /** @param {AbortSignal | undefined} signal @returns {{signal?: AbortSignal}} */
 function given(signal) {

@@ -57,6 +57,11 @@ function act(event, kind) {
   const name = target.dataset[kind] ?? "";
   const owner = [openTab(), ...tabs].find((tab) => tab.handlers?.[name]);
   const handler = handlers[name] ?? owner?.handlers?.[name];
+  if (target instanceof HTMLAnchorElement) {
+    const { ctrlKey, metaKey, shiftKey } = /** @type {MouseEvent} */ (event);
+    if (ctrlKey || metaKey || shiftKey) return; // a new window or tab is wanted
+    event.preventDefault();
+  }
   handler?.(target);
 }
 

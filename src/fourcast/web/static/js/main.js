@@ -12,20 +12,24 @@ import { announce } from "./views/announcer_view.js";
 import { BoardView } from "./views/board_view.js";
 import { buildColumns, drawColumns } from "./views/columns_view.js";
 import { buildFrame, drawFrame } from "./views/frame_view.js";
+import { learnTab } from "./views/learn_view.js";
 import { playTab } from "./views/play_view.js";
 import { puzzleTab } from "./views/puzzle_view.js";
 import { reviewTab } from "./views/review_view.js";
 import { drawScoreRow } from "./views/score_row_view.js";
 import { buildShare } from "./views/share_view.js";
+import { buildWord, drawWord } from "./views/word_view.js";
 
 registerTab(playTab);
 registerTab(analyseTab);
 registerTab(reviewTab);
 registerTab(puzzleTab);
+registerTab(learnTab);
 
 buildFrame();
 buildColumns();
 buildShare();
+buildWord();
 const board = new BoardView(byId("board"));
 
 onChange(drawFrame);
@@ -40,6 +44,7 @@ onChange(() =>
 );
 onChange(drawColumns);
 onChange(drawScoreRow);
+onChange(drawWord);
 onChange(announce);
 
 listen();

@@ -8,6 +8,8 @@ import { ROOT } from "./root.js";
 import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
+/** @type {Record<string, string>} what an address can name, and the tab that shows it */
+const OWNERS = { puzzle: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
@@ -16,7 +18,7 @@ const GAME = /^game\/([\w-]+)$/;
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
-    tab: query.get("tab") ?? (query.has("puzzle") ? "puzzles" : "play"),
+    tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
     game: GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
@@ -25,7 +27,10 @@ export function readAddress() {
 /** @returns {string} the address of what is shown */
 export function writeAddress() {
   const own = openTab().address?.();
-  if (own) return `${ROOT}?${new URLSearchParams("puzzle" in own ? own : { ...own, tab: state.tab })}`;
+  if (own) {
+    const isNamed = Object.keys(own).some((name) => name in OWNERS);
+    return `${ROOT}?${new URLSearchParams(isNamed ? own : { ...own, tab: state.tab })}`;
+  }
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();

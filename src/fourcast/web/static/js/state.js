@@ -7,6 +7,7 @@
  *   from "./types.js"
  */
 
+import { learnState } from "./learn_state.js";
 import { puzzleState } from "./puzzle_state.js";
 import { reviewState } from "./review_state.js";
 
@@ -41,6 +42,7 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {{text: string, message: string}} setup
  * @property {import("./review_state.js").ReviewState} review
  * @property {import("./puzzle_state.js").PuzzleState} puzzle
+ * @property {import("./learn_state.js").LearnState} learn
  * @property {Failure | null} failure
  * @property {string} notice
  * @property {{theme: "light" | "dark" | null, hasScores: boolean, hasThreats: boolean, isFlipped: boolean}} display
@@ -78,6 +80,7 @@ export const state = {
   setup: { text: "", message: "" }, // what is typed into the field for moves, and what is wrong with it
   review: reviewState, // of the tab Review: see review_state.js
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
+  learn: learnState, // of the tab Learn: see learn_state.js
   failure: null, // what the server could not do, in place of the verdict
   notice: "", // one thing to say beside the verdict: "Column d is full."
   display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false }, // kept by the browser

@@ -86,6 +86,7 @@
 /**
  * @typedef {object} Explanation
  * @property {string} moves
+ * @property {string} pos the board that the moves begin with
  * @property {string} headline
  * @property {string} verdict
  * @property {Sentence[]} sentences

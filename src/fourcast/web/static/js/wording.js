@@ -73,3 +73,16 @@ export function placeLine(board, line) {
     return { cell: [column, row], player, number: board.ply + index + 1 };
   });
 }
+
+/**
+ * @param {{cells: string[], lines?: string[][], pairs?: string[][]}} marks
+ * @returns {string} as `board_marks.js` reads them; a cell of a pair needs no light of its own
+ */
+export function writeMarks({ cells, lines = [], pairs = [] }) {
+  const drawn = new Set(pairs.flat());
+  return [
+    ...cells.filter((cell) => !drawn.has(cell)),
+    ...lines.map((line) => `${line[0]}-${line[line.length - 1]}`),
+    ...pairs.map(([first, second]) => `${first}>${second}`),
+  ].join(" ");
+}

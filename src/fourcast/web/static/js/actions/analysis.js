@@ -9,6 +9,7 @@ import { changed } from "../changes.js";
 import { analysisShown, boardShown, explanationShown, movesShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
 import { fail } from "./messages.js";
+import { loadWords } from "./words.js";
 
 const MOST_KEPT = 300;
 
@@ -88,6 +89,7 @@ function follow(moves) {
 
 /** Sentences and threats are an addition: where they fail, the scores stay. @param {string} moves */
 async function explain(moves) {
+  void loadWords();
   if (explanations.has(moves) || state.isExplanationMissing) return;
   try {
     const explanation = await getExplanation(moves, asking.signal);

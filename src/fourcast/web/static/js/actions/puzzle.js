@@ -14,6 +14,7 @@ import { nameColumn, placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
+import { loadWords } from "./words.js";
 
 const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
 
@@ -46,6 +47,7 @@ async function load() {
   const kept = readSettings();
   Object.assign(puzzle.progress, kept.puzzles);
   Object.assign(puzzle.filter, kept.puzzleFilter);
+  void loadWords();
   if (!puzzle.all.length) puzzle.all = await getPuzzles();
 }
 

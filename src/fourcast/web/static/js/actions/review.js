@@ -16,6 +16,7 @@ import { showLine } from "./display.js";
 import { fail } from "./messages.js";
 import { switchTab } from "./opening.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
+import { loadWords } from "./words.js";
 
 const MOST_KEPT = 20;
 
@@ -103,6 +104,7 @@ export function judge() {
     changed();
     return;
   }
+  void loadWords();
   state.review.progress = { done: 0, total: moves.length };
   stopFollowing = followReview(moves, {
     progress: (news) => {

@@ -8,21 +8,15 @@ import { continueAnalysis, showHint, stopAnalysis } from "../actions/analysis.js
 import { pin, showLine, toggle } from "../actions/display.js";
 import { playFrom } from "../actions/play.js";
 import { dropFreely, replaceMoves, setUp } from "../actions/position.js";
-import { button, element, redraw, setAttributes, setText } from "../dom.js";
+import { button, element, setAttributes, setText } from "../dom.js";
 import { analysisShown, boardShown, explanationShown, movesShown, state, trackShown } from "../state.js";
 import { placeLine } from "../wording.js";
-import { drawLegend } from "./legend_view.js";
 import { lineStones, LineView } from "./line_view.js";
 import { MovesView } from "./moves_view.js";
-import { drawSentence } from "./sentence_view.js";
+import { drawReasons, reasonsSection } from "./reasons_view.js";
 
 const moves = new MovesView();
 const line = new LineView();
-const reasons = element("div", { class: "reasons" });
-const legend = element("div", { class: "legend" });
-const why = element("section", { "aria-labelledby": "reasons-title" },
-  element("h2", { id: "reasons-title" }, "Why"), reasons, legend,
-);
 const field = element("input", {
   id: "setup-moves", type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", maxlength: 200,
   placeholder: "for example 4453", "aria-describedby": "setup-problem",
@@ -70,7 +64,7 @@ export const analyseTab = {
 /** @param {HTMLElement} panel */
 function build(panel) {
   panel.append(
-    why,
+    reasonsSection(),
     element("section", { "aria-labelledby": "line-title" },
       element("h2", { id: "line-title" }, "Best play"),
       line.node,
@@ -93,26 +87,11 @@ function build(panel) {
 
 function draw() {
   drawReasons();
-  drawLegend(legend);
   line.draw();
   moves.draw();
   if (typed !== state.setup.text) field.value = typed = state.setup.text;
   setText(problem, state.setup.message);
   setAttributes(field, { "aria-invalid": state.setup.message ? "true" : null });
-}
-
-function drawReasons() {
-  setAttributes(why, { hidden: state.isExplanationMissing || Boolean(boardShown()?.is_over) });
-  const explanation = explanationShown();
-  const board = boardShown();
-  const isPending = !explanation && !state.isExplanationMissing && !board?.is_over && !state.isStopped;
-  redraw(reasons, [explanation?.moves, isPending, state.pinned, state.display.isFlipped], () => {
-    const nothing = isPending ? "Looking for reasons…" : "No reasons to tell here.";
-    if (!explanation) return [element("p", { class: "note" }, nothing)];
-    // The line of best play has a place of its own.
-    const sentences = explanation.sentences.filter(({ kind }) => kind !== "best-line");
-    return [element("ul", {}, ...sentences.map(drawSentence))];
-  });
 }
 
 /** @returns {ButtonSpec[]} */

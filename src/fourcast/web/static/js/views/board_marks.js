@@ -25,7 +25,11 @@ export function drawMarks({ under, marks, fours: fourLines }, scene) {
   const { board, ghost, pending, overlays } = scene;
   const { highlights = [], threats = [], line = [], hint = null } = overlays;
   const rows = board?.grid.length ?? ROWS;
-  redraw(under, [highlights, rows], () => highlights.flatMap((mark) => drawHighlight(mark, rows)));
+  redraw(under, [highlights, rows], () => {
+    const shapes = highlights.flatMap((mark) => drawHighlight(mark, rows));
+    const isEdge = (/** @type {SVGElement} */ one) => one.classList.contains("lit-line-edge");
+    return [...shapes.filter(isEdge), ...shapes.filter((one) => !isEdge(one))]; // lines may lie on each other
+  });
   redraw(marks, [board?.moves, board?.to_move, ghost, pending, threats, line, hint, rows], () => [
     ...threats.map((threat) => drawThreat(threat, threats, rows)),
     ...(board && ghost && !pending && line.length === 0 ? [drawGhost(ghost, board.to_move, "ghost", rows)] : []),

@@ -1,36 +1,43 @@
 // @ts-check
 /**
- * A sentence of the server. If it speaks of cells, it is a button: the pointer or the focus on it lights them up, with lines and
- * pairs, and a click keeps them lit.
+ * A sentence of the server, with links to the words of the glossary. If it speaks of cells, the pointer on it lights them up, with
+ * lines and pairs; a click, or its button, keeps them lit.
  *
  * @import { Sentence } from "../types.js"
  */
 import { element } from "../dom.js";
 import { state } from "../state.js";
-import { say } from "../wording.js";
+import { say, writeMarks } from "../wording.js";
+import { linkWords } from "./word_view.js";
 
 /** @typedef {Pick<Sentence, "text" | "cells"> & Partial<Pick<Sentence, "lines" | "pairs">>} Told */
 
 /** @param {Told} sentence @returns {HTMLLIElement} */
 export function drawSentence({ text, ...marks }) {
-  const lit = writeMarks(marks);
-  if (!lit) return element("li", {}, say(text));
-  const isPinned = state.pinned.join(" ") === lit;
-  const attributes = { type: "button", class: "sentence", "data-action": "pin-cells", "data-cells": lit };
-  return element("li", {}, element("button", { ...attributes, "aria-pressed": String(isPinned) }, say(text)));
+  return element("li", {}, drawTold(text, writeMarks(marks), "sentence"));
 }
 
 /**
- * @param {Omit<Told, "text">} marks
- * @returns {string} as `board_marks.js` reads them; a cell of a pair or of a line needs no light of its own
+ * @param {string} text
+ * @param {string} marks that it lights up; empty: none
+ * @param {string} look
+ * @returns {HTMLElement}
  */
-export function writeMarks({ cells, lines = [], pairs = [] }) {
-  const drawn = new Set(pairs.flat());
-  return [
-    ...cells.filter((cell) => !drawn.has(cell)),
-    ...lines.map((line) => `${line[0]}-${line[line.length - 1]}`),
-    ...pairs.map(([first, second]) => `${first}>${second}`),
-  ].join(" ");
+export function drawTold(text, marks, look) {
+  const words = element("span", { class: "sentence-text" }, ...linkWords(say(text)));
+  if (!marks) return element("div", { class: `${look} unlit` }, words);
+  const isPinned = state.pinned.join(" ") === marks;
+  const pinning = { "data-action": "pin-cells", "data-cells": marks };
+  return element(
+    "div",
+    { class: isPinned ? `${look} pinned` : look, ...pinning },
+    words,
+    element(
+      "button",
+      { type: "button", class: "pin", ...pinning, "aria-pressed": String(isPinned), "aria-label": "Show on the board" },
+      "Show",
+    ),
+  );
 }
 
 /**

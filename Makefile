@@ -23,7 +23,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: format bench signature golden screenshots ladder ratings
+.PHONY: format bench signature golden screenshots ladder ratings kernel libraries wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -42,7 +42,10 @@ $(TOOLS): $(INSTALLED) requirements/dev.txt
 	$(PIP) --requirement requirements/dev.txt
 	touch $@
 
-run: install ## start the web server on http://127.0.0.1:8000; it says when it is ready
+kernel: install
+	@$(BIN)/python -m tools.prepare
+
+run: kernel ## start the web server on http://127.0.0.1:8000; it says when it is ready
 	$(BIN)/fourcast serve
 
 # Types and coverage run beside the tests; what they say follows when the tests are done.
@@ -67,7 +70,7 @@ check: tools js types ## formatting, lint, types, layers; changes nothing
 	$(BIN)/pytest --quiet tests/architecture/test_layers.py
 
 types: tools
-	$(BIN)/mypy --strict src tests benchmarks
+	$(BIN)/mypy --strict src tests benchmarks tools
 
 coverage: tools
 	$(JIT_OFF) -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
@@ -93,6 +96,12 @@ bench: install ## time the six bundled sets, every score checked
 
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
+
+libraries: tools ## compile the kernel for every kind of machine, WebAssembly included, into src/fourcast/kernel/libraries
+	$(BIN)/python -m tools.libraries
+
+wheel: libraries ## put the wheel with all libraries into dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 screenshots: tools chromium ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures

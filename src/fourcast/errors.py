@@ -7,8 +7,11 @@ FourcastError
     InvalidPositionError    (ValueError)    no game leads to this grid
     BoardSizeError          (ValueError)    a board of this size is not supported
     BookError               (ValueError)    the opening book cannot be used
+    CrewError               (ValueError)    the workers of some long work cannot do it
+    DatasetError            (ValueError)    the dataset, or what is asked of one, cannot be used
     EngineError             (ValueError)    no engine of this name, or not with these options
     ArenaError              (ValueError)    no match or tournament with these settings, records or results
+    KernelError             (RuntimeError)  no compiled kernel can be had on this machine, or not the one asked for
     LessonError             (ValueError)    no such lesson, or its text cannot be read
     PictureError            (ValueError)    an option of a picture does not fit
     PuzzleError             (ValueError)    no such puzzle, or the position is none
@@ -30,11 +33,14 @@ __all__ = [
     "ArenaError",
     "BoardSizeError",
     "BookError",
+    "CrewError",
+    "DatasetError",
     "EngineError",
     "FourcastError",
     "GameOverError",
     "IllegalMoveError",
     "InvalidPositionError",
+    "KernelError",
     "LessonError",
     "NotationError",
     "PictureError",
@@ -87,6 +93,18 @@ class BookError(FourcastError, ValueError):
     code = "bad-book"
 
 
+class CrewError(FourcastError, ValueError):
+    """The workers of some long work cannot be had, are lost, or cannot do it."""
+
+    code = "bad-crew"
+
+
+class DatasetError(FourcastError, ValueError):
+    """A dataset cannot be read, or cannot be made as it is asked for."""
+
+    code = "bad-dataset"
+
+
 class EngineError(FourcastError, ValueError):
     """There is no engine of this name, or it cannot be had with these options."""
 
@@ -103,6 +121,12 @@ class PictureError(FourcastError, ValueError):
     """An option of a picture is unknown, cannot be read or does not fit the position."""
 
     code = "bad-picture"
+
+
+class KernelError(FourcastError, RuntimeError):
+    """No compiled kernel can be had on this machine, or not the one that was asked for."""
+
+    code = "no-kernel"
 
 
 class LessonError(FourcastError, ValueError):

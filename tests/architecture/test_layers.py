@@ -29,6 +29,7 @@ LAYERS = {
     "book": 3,
     "solver": 4,
     "bots": 5,
+    "crew": 5,
     "analysis": 6,
     "arena": 6,
     "adapters": 7,

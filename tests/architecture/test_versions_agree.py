@@ -46,11 +46,11 @@ def required(extras: list[str]) -> set[str]:
 
 def test_pins_to_run_are_all_that_the_command_and_the_server_need() -> None:
     pins = read_pins("run.txt")
-    assert required(["cli", "web"]) <= pins.keys()
+    assert required(["cli", "jit", "web"]) <= pins.keys()
     assert not {"mypy", "playwright", "pytest", "ruff", "scipy"} & pins.keys()
 
 
 def test_pins_to_develop_are_the_rest() -> None:
     run, develop = read_pins("run.txt"), read_pins("dev.txt")
     assert not run.keys() & develop.keys(), "a package is pinned in one place"
-    assert required(["arena", "bench", "cli", "cluster", "dev", "web"]) <= run.keys() | develop.keys()
+    assert required(["arena", "bench", "cli", "cluster", "dev", "jit", "web"]) <= run.keys() | develop.keys()

@@ -102,9 +102,24 @@ def read_scores(page: Page) -> list[int | None]:
 
 
 def let_two_people_play(page: Page) -> None:
-    """Choose a person for both colours."""
-    page.select_option("#player-red", "human")
-    page.select_option("#player-yellow", "human")
+    """Choose a person for both colours, at the start of a game."""
+    page.get_by_role("button", name="A friend").click()
+    expect(page.get_by_role("button", name="A friend")).to_have_attribute("aria-pressed", "true")
+
+
+def choose_by_hand(page: Page, colour: str, name: str) -> None:
+    """Choose who plays a colour, by the lists under "More opponents", at the start of a game or while one runs."""
+    if page.get_by_role("button", name="Change players").is_visible():
+        page.get_by_role("button", name="Change players").click()
+    others = page.locator("details.others")
+    if others.get_attribute("open") is None:
+        others.locator("summary").click()
+    page.select_option(f"#player-{colour}", name)
+
+
+def expect_toast(page: Page, pattern: str) -> None:
+    """Wait until something like this is said in passing."""
+    expect(page.locator("#toast")).to_have_text(re.compile(pattern))
 
 
 def _read_score(text: str) -> int:

@@ -94,10 +94,10 @@ def test_share_link_opens_the_same_position_elsewhere(open_page: OpenPage) -> No
     page = open_page("/?tab=analyse", permissions=["clipboard-read", "clipboard-write"])
     press(page, "4453")
     page.get_by_role("button", name="Copy link").click()
-    expect(page.locator(".verdict-detail")).to_have_text("Link copied.")
+    expect(page.locator("#toast")).to_have_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     page.get_by_role("button", name="Copy moves").click()
-    expect(page.locator(".verdict-detail")).to_have_text("Moves copied.")
+    expect(page.locator("#toast")).to_have_text("Moves copied.")
     assert page.evaluate("navigator.clipboard.readText()") == "4453"
     elsewhere = open_page(link.removeprefix(page.evaluate("location.origin")), is_elsewhere=True)
     expect_moves(elsewhere, "4453")

@@ -12,10 +12,12 @@ from fourcast.solver import Solver
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import (
     HeldAnswers,
+    choose_by_hand,
     click_column,
     expect_moves,
     expect_stones,
     expect_stored,
+    expect_toast,
     expect_verdict,
     let_two_people_play,
     moves_in_address,
@@ -38,7 +40,7 @@ def play_to_the_end(page: Page, perfect: Solver, drop: object) -> str:
     """Play Red perfectly until the game is over; return all moves."""
     assert callable(drop)
     while True:
-        expect_verdict(page, r"^(Red to move|Red has won|Yellow has won|A draw)")
+        expect_verdict(page, r"^(Get four in a row|Your turn|You won|Easy won|A draw)")
         moves = moves_in_address(page)
         if Position.from_moves(moves).is_over:
             return moves
@@ -59,16 +61,16 @@ def press_column(page: Page, column: int) -> None:
     [(click_column, ""), (press_column, sized(BEGUN, whole=""))],
     ids=["by-mouse", "by-keyboard"],
 )
-def test_game_against_level_3_is_played_to_its_end_and_stored(
+def test_game_against_an_engine_is_played_to_its_end_and_stored(
     open_page: OpenPage, perfect: Solver, drop: object, begun: str
 ) -> None:
     page = open_page(f"/?moves={begun}")
-    expect(page.locator("#player-yellow")).to_have_value("level-3")
+    expect(page.locator(".duel")).to_contain_text("Easy")
     moves = play_to_the_end(page, perfect, drop)
     end = Position.from_moves(moves)
     assert end.winner == 0  # Red moves first and plays perfectly
-    expect_verdict(page, rf"^Red has won with four in a row on move {end.ply}\.$")
-    expect(page.locator("#board .four")).to_have_count(len(end.geometry.complete_lines(end.occupied ^ end.own)))
+    expect_verdict(page, rf"^You won in {end.ply} moves!$")
+    expect(page.locator("#board .four")).to_have_count(len(end.winning_cells))
     expect(page.locator("#announcer")).to_have_text(re.compile(r"Red plays [a-g]\d\. Red has won with four"))
     expect_stored(page, moves, "red")
 
@@ -91,11 +93,11 @@ def test_stored_game_opens_elsewhere_and_goes_on_as_a_new_one(open_page: OpenPag
 def test_take_back_and_redo_go_whole_turns_against_an_engine(open_page: OpenPage) -> None:
     page = open_page("/")
     for _ in range(2):
-        expect_verdict(page, "^Red to move")
+        expect_verdict(page, "^(Get four|Your turn)")
         count = page.locator("#board .stone").count()
         click_column(page, 3)
         expect_stones(page, count + 2)
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Your turn")
     moves = moves_in_address(page)
     page.keyboard.press("u")
     expect_moves(page, moves[:2])
@@ -119,7 +121,7 @@ def test_reload_keeps_game_players_and_what_can_be_redone(open_page: OpenPage) -
     expect_moves(page, "445")
     page.reload()
     expect_moves(page, "445")
-    expect(page.locator("#player-yellow")).to_have_value("human")
+    expect(page.locator(".players")).to_contain_text("Two people play.")
     page.keyboard.press("r")
     expect_moves(page, "4453")
 
@@ -151,7 +153,7 @@ def test_game_that_comes_after_its_tab_was_left_is_found_there(open_page: OpenPa
     held.let_go()
     elsewhere.keyboard.press("p")  # before or after the game has come
     expect_moves(elsewhere, "4453")
-    expect(elsewhere.locator("#player-yellow")).to_have_value("human")
+    expect(elsewhere.locator(".players")).to_contain_text("Two people play.")
 
 
 def test_players_can_be_changed_without_losing_the_game(open_page: OpenPage) -> None:
@@ -159,67 +161,66 @@ def test_players_can_be_changed_without_losing_the_game(open_page: OpenPage) -> 
     let_two_people_play(page)
     press(page, "44")
     expect_verdict(page, "^Red to move")
-    page.select_option("#player-red", "level-10")
-    expect_stones(page, 2)
-    page.get_by_role("button", name="Let Level 10 move").click()
-    expect_stones(page, 3)
+    choose_by_hand(page, "red", "level-10")
+    expect_stones(page, 3)  # it is its turn, and it moves
+    expect_verdict(page, "^Your turn")
     page.get_by_role("button", name="Swap sides").click()
-    expect(page.locator("#player-red")).to_have_value("human")
-    expect(page.locator("#player-yellow")).to_have_value("level-10")
-    page.get_by_role("button", name="Let Level 10 move").click()
+    expect(page.locator(".players")).to_contain_text("You are Red, against Perfect.")
     expect_stones(page, 4)
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Your turn")
 
 
-def test_engine_chosen_while_a_move_is_stored_waits_to_be_told(open_page: OpenPage) -> None:
+def test_engine_chosen_while_a_move_is_stored_moves_afterwards(open_page: OpenPage) -> None:
     page = open_page("/")
     let_two_people_play(page)
     press(page, "4")
     expect_stored(page, "4", None)
     held = HeldAnswers(page, "**/api/v1/games/*/moves")
     press(page, "4")
-    page.select_option("#player-red", "level-10")
+    choose_by_hand(page, "red", "level-10")
     held.let_go()
-    expect_verdict(page, "^Red to move")
-    expect(page.get_by_role("button", name="Let Level 10 move")).to_be_visible()
-    expect_stones(page, 2)
+    expect_stones(page, 3)
+    expect_verdict(page, "^Your turn")
 
 
-def test_engine_begins_a_new_game_as_red(open_page: OpenPage) -> None:
-    page = open_page("/")
-    page.select_option("#player-red", "level-3")
-    page.select_option("#player-yellow", "human")
-    page.keyboard.press("Escape")
-    page.locator("#toolbar").get_by_role("button", name="New game").click()
+def test_engine_begins_as_red_when_chosen_in_a_new_game_and_at_the_bare_address(open_page: OpenPage) -> None:
+    page = open_page("/", is_elsewhere=True)
+    page.get_by_role("button", name="You are Yellow").click()
     expect_stones(page, 1)
-    expect_verdict(page, "^Yellow to move")
+    expect_verdict(page, "^Your turn")
+    page.locator("#toolbar").get_by_role("button", name="New game").click()
+    expect_moves(page, "")
+    expect_stones(page, 1)
+    page.goto(re.sub(r"/game/.*", "/", page.url))
+    expect_stones(page, 1)
+    expect_verdict(page, "^Your turn")
 
 
 def test_engine_can_be_stopped_while_it_thinks(open_page: OpenPage) -> None:
     page = open_page("/")
-    page.select_option("#player-yellow", "horrell")  # thinks as long as it may in the opening
+    choose_by_hand(page, "yellow", "horrell")  # thinks as long as it may in the opening
     click_column(page, 3)
-    expect_verdict(page, "^horrell is thinking…$")
+    expect_verdict(page, "^Horrell is thinking…$")
     page.get_by_role("button", name="Stop").click()
-    expect_verdict(page, r"^Yellow to move\.$")
+    expect_verdict(page, r"^Horrell is to move\.$")
     expect_stones(page, 1)
     page.get_by_role("button", name="Take back").click()
     expect_moves(page, "")
-    page.select_option("#player-yellow", "level-3")
+    choose_by_hand(page, "yellow", "level-3")
     click_column(page, 2)
     expect_stones(page, 2)
     assert moves_in_address(page).startswith("3")
 
 
-def test_won_game_is_crossed_out_said_and_closed(open_page: OpenPage) -> None:
+def test_won_game_is_ringed_said_and_closed(open_page: OpenPage) -> None:
     page = open_page("/")
     let_two_people_play(page)
     press(page, RED_WINS)
     expect_verdict(page, r"^Red has won with four in a row on move 7\.$")
-    expect(page.locator(".verdict-detail")).to_have_text("The four: d1 d2 d3 d4.")
-    expect(page.locator("#board .four")).to_have_count(1)
+    expect(page.locator(".verdict-detail")).to_have_text("Four in a row: d1 d2 d3 d4.")
+    expect(page.locator("#board .four")).to_have_count(4)
     page.keyboard.press("1")
-    expect(page.locator(".verdict-detail")).to_have_text("The game is over: take back, or begin a new game.")
+    expect_toast(page, r"^The game is over: take back, or begin a new game\.$")
     expect_stones(page, 7)
 
 
@@ -240,7 +241,7 @@ def test_resignation_ends_the_game_until_a_move_is_taken_back(open_page: OpenPag
 
 def test_hint_names_the_best_column(open_page: OpenPage, perfect: Solver) -> None:
     page = open_page("/")
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Get four in a row")
     page.keyboard.press("h")
     expect(page.locator(".verdict-detail")).to_have_text(re.compile(r"^Hint: d1 wins on move 41"))
     expect(page.locator("#board .hint")).to_have_count(1)
@@ -253,7 +254,7 @@ def test_full_column_is_refused_in_words(open_page: OpenPage) -> None:
     let_two_people_play(page)
     press(page, "444444")
     page.keyboard.press("4")
-    expect(page.locator(".verdict-detail")).to_have_text("Column d is full.")
+    expect_toast(page, r"^Column d is full\.$")
     expect(page.locator("#announcer")).to_have_text(re.compile(r"Column d is full\.$"))
     expect(page.locator("#columns [data-column='3']")).to_have_attribute("aria-label", "Column d, full")
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from fourcast import answers
 from fourcast.analysis.puzzles import Puzzle, Theme, find_puzzle, load_puzzles
 from fourcast.solver import shared_solver
 from tests.browser.barriers import find_violations
@@ -155,14 +156,61 @@ def test_filter_by_grade_kind_and_theme_puts_a_puzzle_that_fits(open_page: OpenP
     page.get_by_label("Grade").select_option("2")
     expect(page.locator(".puzzle-about")).to_contain_text("grade 2 of 5")
     page.get_by_label("Kind").select_option("defend")
-    page.get_by_label("Theme").select_option("block")
+    page.get_by_role("button", name=re.compile(r"^Block \d")).click()
     expect_verdict(page, "find the only column that stops that")
     shown = find_puzzle(page.url.split("puzzle=")[1])
     assert (shown.grade, shown.theme) == (2, Theme.BLOCK)
     page.reload()
     expect(page.get_by_label("Grade")).to_have_value("2")
     expect(page.get_by_label("Kind")).to_have_value("defend")
-    expect(page.get_by_label("Theme")).to_have_value("block")
+    expect(page.get_by_role("button", name=re.compile(r"^Block \d"))).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("link", name="What does that mean?").click()
+    expect(page.get_by_role("dialog", name="Threat")).to_be_visible()
+
+
+def test_daily_puzzle_is_that_of_the_date_and_is_kept(open_page: OpenPage) -> None:
+    for count, day in enumerate(("2026-11-16", "2026-11-17"), 1):
+        puzzle = find_puzzle(answers.daily_puzzle(day)["id"])
+        page = open_page(f"/?daily={day}")
+        expect(page.locator(".puzzle-about")).to_contain_text(f"Puzzle of {day}")
+        expect_stones(page, puzzle.ply)
+        solve(page, puzzle)
+        expect(page).to_have_url(re.compile(rf"/\?daily={day}$"))
+        words = "Found at the first try." if count == 1 else "Found at the first try. 2 days in a row."
+        expect(page.locator(".verdict-detail")).to_have_text(words)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page).to_have_url(re.compile(r"/\?puzzle="))
+
+
+def test_daily_button_puts_the_puzzle_of_this_devices_date(open_page: OpenPage) -> None:
+    page = open_puzzle(open_page, FIRST)
+    page.get_by_role("button", name=re.compile("^Daily")).click()
+    expect(page).to_have_url(re.compile(r"/\?daily=\d{4}-\d\d-\d\d$"))
+    day = page.url.split("daily=")[1]
+    assert day == page.evaluate("new Date().toLocaleDateString('sv')")
+    expect_verdict(page, f"^{re.escape(answers.daily_puzzle(day)['question'])}$")
+
+
+def test_run_goes_on_until_the_first_mistake_and_the_best_is_kept(open_page: OpenPage) -> None:
+    puzzles = [find_puzzle(name) for name in answers.puzzle_run(7)["ids"][:3]]
+    page = open_page("/?run=7")
+    for number, puzzle in enumerate(puzzles[:2], 1):
+        expect(page.locator(".puzzle-about")).to_contain_text(f"Puzzle {number} of the run")
+        expect_stones(page, puzzle.ply)
+        expect(page.get_by_role("button", name="Next puzzle")).to_be_disabled()
+        solve(page, puzzle)
+        expect(page.locator(".verdict-detail")).to_have_text(f"Found at the first try. {number} in this run.")
+        page.get_by_role("button", name="Next puzzle").click()
+    expect_stones(page, puzzles[2].ply)
+    page.reload()
+    expect(page.locator(".puzzle-about")).to_contain_text("Puzzle 3 of the run")
+    expect_stones(page, puzzles[2].ply)
+    page.keyboard.press(str(find_wrong(puzzles[2]) + 1))
+    expect_verdict(page, "^Wrong: ")
+    expect(page.locator(".verdict-detail")).to_have_text("The run ends with 2 puzzles solved. Your best one yet!")
+    page.get_by_role("button", name="New run").click()
+    expect(page.locator(".puzzle-about")).to_contain_text("Puzzle 1 of the run")
+    expect(page.get_by_role("button", name=re.compile("^Streak"))).to_contain_text("Your best: 2")
 
 
 def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) -> None:
@@ -183,7 +231,7 @@ def test_late_puzzle_does_not_replace_the_one_chosen_since(open_page: OpenPage) 
 def test_unknown_puzzle_is_said_and_another_is_put(open_page: OpenPage) -> None:
     page = open_page("/?puzzle=nonono")
     expect_posed(page, FIRST)
-    expect(page.locator(".verdict-detail")).to_have_text("No puzzle has the id nonono: here is another one.")
+    expect(page.locator("#toast")).to_have_text("No puzzle has the id nonono: here is another one.")
 
 
 def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:

@@ -123,62 +123,60 @@ def play_last(storage: Storage, new: NewGame, moves: str) -> StoredGame:
         (DRAW, "a draw on a full board"),
     ],
 )
-def test_finished_game_takes_no_move_and_no_resignation(storage: Storage, moves: str, end: str) -> None:
+def test_finished_game_never_changes(storage: Storage, moves: str, end: str) -> None:
     new = storage.games.create("human", "human", moves)
-    with pytest.raises(GameFinishedError, match=f"has ended, {end}: take moves back or begin a new one"):
+    with pytest.raises(GameFinishedError, match=f"has ended, {end}, and stays as it is: begin a new one"):
         storage.games.append_move(new.game.id, new.token, 6, moves)
     with pytest.raises(GameOverError):
-        storage.games.resign(new.game.id, new.token, 0)
+        storage.games.resign(new.game.id, new.token, 0, moves)
+    with pytest.raises(GameOverError):
+        storage.games.take_back(new.game.id, new.token, 1, moves)
     assert storage.games.get(new.game.id) == new.game
 
 
 @pytest.mark.parametrize(("player", "result", "loser"), [(0, GameResult.YELLOW, "Red"), (1, GameResult.RED, "Yellow")])
 def test_resigned_game_is_the_others(storage: Storage, player: int, result: GameResult, loser: str) -> None:
     new = storage.games.create("human", "human", "44")
-    game = storage.games.resign(new.game.id, new.token, player)
+    game = storage.games.resign(new.game.id, new.token, player, "44")
     assert (game.result, game.ended_by, game.moves_text) == (result, EndedBy.RESIGNATION, "44")
     assert storage.games.get(new.game.id) == game
     with pytest.raises(GameFinishedError, match=f"{loser} has resigned"):
         storage.games.append_move(new.game.id, new.token, 3, "44")
+    with pytest.raises(GameFinishedError, match=f"{loser} has resigned"):
+        storage.games.take_back(new.game.id, new.token, 1, "44")
 
 
 def test_taken_back_moves_are_gone_and_the_game_goes_on(storage: Storage) -> None:
-    new = storage.games.create("human", "human", RED_WINS)
-    game = storage.games.take_back(new.game.id, new.token, plies=2, expected_moves=RED_WINS)
+    new = storage.games.create("human", "human", RED_WINS[:-1])
+    game = storage.games.take_back(new.game.id, new.token, plies=1, expected_moves=RED_WINS[:-1])
     assert (game.moves_text, game.result, game.ended_by) == ("12121", None, None)
     assert storage.games.get(new.game.id) == game
     assert play(storage, new_at(new, game), "3").moves_text == "121213"
-    assert storage.games.take_back(new.game.id, new.token, plies=6).moves == ()
+    assert storage.games.take_back(new.game.id, new.token, plies=6, expected_moves="121213").moves == ()
 
 
 def new_at(new: NewGame, game: StoredGame) -> NewGame:
     return dataclasses.replace(new, game=game)
 
 
-def test_take_back_after_a_resignation_lets_the_game_go_on(storage: Storage) -> None:
-    new = storage.games.create("human", "human", "44")
-    storage.games.resign(new.game.id, new.token, 0)
-    assert storage.games.take_back(new.game.id, new.token).result is None
-
-
 def test_take_back_of_an_impossible_number_is_refused(storage: Storage) -> None:
     new = storage.games.create("human", "human", "44")
     for plies in (0, -1, 3):
         with pytest.raises(InvalidEntryError, match=f"cannot take back {plies} moves of game .*, which has 2"):
-            storage.games.take_back(new.game.id, new.token, plies)
+            storage.games.take_back(new.game.id, new.token, plies, "44")
     assert storage.games.get(new.game.id) == new.game
 
 
 def test_third_player_cannot_resign(storage: Storage) -> None:
     new = storage.games.create("human", "human")
     with pytest.raises(InvalidEntryError, match="player 2 cannot resign: 0 is Red and 1 is Yellow"):
-        storage.games.resign(new.game.id, new.token, 2)
+        storage.games.resign(new.game.id, new.token, 2, "")
 
 
 CHANGES: list[Callable[[Storage, str, str], object]] = [
     lambda storage, game_id, token: storage.games.append_move(game_id, token, 3, "44"),
-    lambda storage, game_id, token: storage.games.take_back(game_id, token),
-    lambda storage, game_id, token: storage.games.resign(game_id, token, 0),
+    lambda storage, game_id, token: storage.games.take_back(game_id, token, 1, "44"),
+    lambda storage, game_id, token: storage.games.resign(game_id, token, 0, "44"),
 ]
 CHANGE = pytest.mark.parametrize("change", CHANGES, ids=["append_move", "take_back", "resign"])
 
@@ -214,7 +212,20 @@ def test_other_moves_than_expected_change_nothing(storage: Storage, expected: st
     with pytest.raises(MovesConflictError, match=f"has '44', not {told}: load it again, it has changed"):
         storage.games.append_move(new.game.id, new.token, 3, expected)
     with pytest.raises(MovesConflictError):
-        storage.games.take_back(new.game.id, new.token, expected_moves=expected)
+        storage.games.take_back(new.game.id, new.token, 1, expected)
+    with pytest.raises(MovesConflictError):
+        storage.games.resign(new.game.id, new.token, 0, expected)
+    assert storage.games.get(new.game.id) == new.game
+
+
+def test_change_that_does_not_say_what_it_builds_on_changes_nothing(storage: Storage) -> None:
+    new = storage.games.create("human", "human", "44")
+    with pytest.raises(MovesConflictError, match="must say which moves it builds on: send them as expected_moves"):
+        storage.games.append_move(new.game.id, new.token, 3, None)
+    with pytest.raises(MovesConflictError):
+        storage.games.take_back(new.game.id, new.token, 1, None)
+    with pytest.raises(MovesConflictError):
+        storage.games.resign(new.game.id, new.token, 0, None)
     assert storage.games.get(new.game.id) == new.game
 
 
@@ -319,21 +330,20 @@ def test_many_threads_play_many_games_without_loss(storage: Storage) -> None:
 
 
 def test_reader_never_sees_half_a_change(storage: Storage) -> None:
-    new = storage.games.create("human", "human", RED_WINS[:-1])
+    games = [storage.games.create("human", "human", RED_WINS[:-1], owner="me") for _ in range(20)]
     is_done = threading.Event()
 
     def change() -> None:
-        for _ in range(30):
+        for new in games:
             play_last(storage, new, RED_WINS)
-            storage.games.take_back(new.game.id, new.token)
         is_done.set()
 
     seen = set()
     with ThreadPoolExecutor(1) as pool:
         changed = pool.submit(change)
         while not (is_done.is_set() or changed.done()):
-            game = storage.games.get(new.game.id)
-            assert game.is_over == game.replay().is_over
-            seen.add(game.ply)
+            for game in storage.games.list_of_owner("me"):
+                assert game.is_over == game.replay().is_over
+                seen.add(game.ply)
         changed.result()
     assert seen <= {6, 7}

@@ -120,3 +120,21 @@ def test_analysis_that_memory_has_no_room_for_comes_from_the_database(tmp_path: 
         metrics = client.get("/metrics").text
     assert 'fourcast_lookups_total{kind="analysis",place="none"} 2.0' in metrics
     assert 'fourcast_lookups_total{kind="analysis",place="database"} 1.0' in metrics
+
+
+def test_other_boards_and_starts_are_analysed(client: TestClient) -> None:
+    found = client.get("/api/v1/analysis", params={"pos": "5x4", "moves": "c"}).json()
+    assert (found["board"]["pos"], found["moves"], len(found["scores"])) == ("5x4", "3", 5)
+    position = Position.from_moves("3", 5, 4)
+    assert found["scores"] == list(Solver(table_mib=4).analyze(position).scores)
+    start = "......./......./......./......./...O.../..OXX.."
+    drawn = client.get("/api/v1/analysis", params={"pos": start}).json()
+    assert drawn["scores"] == client.get("/api/v1/analysis", params={"moves": "4453"}).json()["scores"]
+    told = client.get("/api/v1/explanation", params={"pos": start}).json()
+    assert (told["pos"], told["moves"]) == (start, "")
+
+
+def test_impossible_start_is_refused_in_the_librarys_words(client: TestClient) -> None:
+    refused = client.get("/api/v1/position", params={"pos": "...O.../......."})
+    assert refused.status_code == 400
+    assert refused.json()["message"] == "impossible position: the stone on d2 floats above the empty cell d1"

@@ -32,8 +32,17 @@ def test_explanation_is_the_librarys_with_the_moves(client: TestClient, moves: s
     answer = client.get(URL, params={"moves": moves})
     assert answer.status_code == 200
     expected = json.loads(json.dumps(explain(moves, Solver(table_mib=8)).to_dict()))
-    assert list(answer.json()) == ["moves", "headline", "verdict", "is_complete", "sentences", "evaluation", "threats"]
-    assert without_effort(answer.json()) == {"moves": moves, **without_effort(expected)}
+    assert list(answer.json()) == [
+        "pos",
+        "moves",
+        "headline",
+        "verdict",
+        "is_complete",
+        "sentences",
+        "evaluation",
+        "threats",
+    ]
+    assert without_effort(answer.json()) == {"pos": "", "moves": moves, **without_effort(expected)}
 
 
 def test_explanation_names_the_cell_to_block(client: TestClient) -> None:

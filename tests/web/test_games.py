@@ -130,17 +130,45 @@ def test_engine_move_with_another_token_is_forbidden(client: TestClient) -> None
     assert client.get(f"{GAMES}/{play.id}").json()["board"]["ply"] == 0
 
 
-def test_takeback_makes_a_finished_game_go_on(client: TestClient) -> None:
-    play = Play(client, moves="1212121")
-    game = play.post("takeback", {"plies": 2}).json()
+def test_takeback_removes_the_last_moves(client: TestClient) -> None:
+    play = Play(client, moves="1212121"[:-1])
+    game = play.post("takeback", {"plies": 1, "expected_moves": "121212"}).json()
     assert (game["board"]["moves"], game["result"], game["status"]) == ("12121", None, "Yellow to move.")
-    refused = play.post("takeback", {"plies": 6})
+    refused = play.post("takeback", {"plies": 6, "expected_moves": "12121"})
     assert (refused.status_code, refused.json()["code"]) == (400, "bad_entry")
+
+
+CHANGES: dict[str, dict[str, object]] = {
+    "moves": {"column": 3},
+    "engine-move": {},
+    "takeback": {},
+    "resign": {"player": 0},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_finished_game_never_changes(client: TestClient, change: str) -> None:
+    play = Play(client, yellow="perfect", moves="1212121")
+    answer = play.post(change, CHANGES[change] | {"expected_moves": "1212121"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_finished")
+    assert "stays as it is: begin a new one" in answer.json()["message"]
+    assert client.get(f"{GAMES}/{play.id}").json() == play.made["game"]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("seen", [{}, {"expected_moves": None}, {"expected_moves": "4"}])
+def test_change_that_builds_on_other_moves_or_does_not_say_on_which_is_a_conflict(
+    client: TestClient, change: str, seen: dict[str, object]
+) -> None:
+    play = Play(client, red="perfect", moves="44")
+    answer = play.post(change, CHANGES[change] | seen)
+    assert (answer.status_code, answer.json()["code"]) == (409, "moves_conflict")
+    assert client.get(f"{GAMES}/{play.id}").json() == play.made["game"]
 
 
 def test_resignation_ends_the_game_in_words_too(client: TestClient) -> None:
     play = Play(client, moves="4")
-    game = play.post("resign", {"player": 1}).json()
+    game = play.post("resign", {"player": 1, "expected_moves": "4"}).json()
     assert (game["result"], game["ended_by"], game["board"]["is_over"]) == ("red", "resignation", False)
     assert game["status"] == "Red wins: Yellow has resigned."
     assert play.move(3, "4").status_code == 409

@@ -88,8 +88,8 @@ def test_answers_of_a_whole_game_fit_their_description(client: TestClient) -> No
                 ("moves", {"column": 3, "expected_moves": ""}),
                 ("engine-move", {"expected_moves": "4"}),
                 ("engine-move", {"expected_moves": "44"}),
-                ("takeback", {"plies": 1}),
-                ("resign", {"player": 0}),
+                ("takeback", {"plies": 2}),
+                ("resign", {"player": 0, "expected_moves": "44"}),
                 ("resign", {"player": 0}),
             )
         ),

@@ -163,6 +163,8 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "lessons",
             "lessons/{id}",
             "glossary",
+            "sizes",
+            "openings",
             "puzzles/daily",
             "puzzles/run",
             "engines",

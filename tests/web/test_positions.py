@@ -17,6 +17,7 @@ def get(client: TestClient, moves: str) -> dict[str, object]:
 
 def test_position_after_some_moves_says_what_the_rules_say(client: TestClient) -> None:
     assert get(client, "4453") == {
+        "pos": "",
         "moves": "4453",
         "ply": 4,
         "to_move": 0,

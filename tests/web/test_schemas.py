@@ -18,7 +18,14 @@ from fourcast.solver import Limit, Solver
 from fourcast.web import create_app
 from fourcast.web.schemas.base import ErrorAnswer
 from fourcast.web.schemas.play import EngineMoveAnswer, EnginesAnswer
-from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer, ProgressAnswer
+from fourcast.web.schemas.positions import (
+    AnalysisAnswer,
+    Board,
+    ExplanationAnswer,
+    OpeningsAnswer,
+    ProgressAnswer,
+    SizesAnswer,
+)
 from fourcast.web.schemas.puzzles import PuzzleBoard, PuzzlePage, SolutionAnswer, VerdictAnswer
 from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
 
@@ -74,6 +81,7 @@ def collect_answers() -> list[tuple[type[BaseModel], Answer]]:
     return [
         *((Board, answers.position(moves)) for moves in ("", RUNNING, FINISHED)),
         *((AnalysisAnswer, answers.analysis(moves, solver)) for moves in ("", RUNNING, FINISHED)),
+        (AnalysisAnswer, answers.analysis(answers.read_game("", "5x4"), solver)),
         *((ExplanationAnswer, answers.explanation(moves, solver)) for moves in ("", RUNNING, FINISHED)),
         *((ReviewAnswer, answers.review(moves, solver)) for moves in ("", FINISHED, FLAWED)),
         (AnalysisAnswer, answers.analysis("4", slow, limit=stopped)),
@@ -81,6 +89,8 @@ def collect_answers() -> list[tuple[type[BaseModel], Answer]]:
         (ReviewAnswer, answers.review("4453", slow, limit=stopped)),
         *((ProgressAnswer, news) for news in progress),
         *((ReviewProgressAnswer, news) for news in reviewing),
+        *((OpeningsAnswer, answers.openings(moves)) for moves in ("", FINISHED)),
+        (SizesAnswer, answers.sizes()),
         (EnginesAnswer, answers.engines()),
         (EngineMoveAnswer, answers.move("4453", "perfect", solver)),
         (PuzzlePage, answers.puzzles(limit=5)),

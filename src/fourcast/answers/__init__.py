@@ -13,9 +13,11 @@ from __future__ import annotations
 from .errors import Answer, error
 from .glossary import glossary
 from .lessons import lesson, lessons
+from .openings import openings
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
 from .puzzles import check, daily_puzzle, puzzle, puzzle_run, puzzles, solution
+from .reading import read_game, sizes, write_start
 
 __all__ = [
     "Answer",
@@ -32,11 +34,15 @@ __all__ = [
     "lesson",
     "lessons",
     "move",
+    "openings",
     "picture",
     "position",
     "puzzle",
     "puzzle_run",
     "puzzles",
+    "read_game",
     "review",
+    "sizes",
     "solution",
+    "write_start",
 ]

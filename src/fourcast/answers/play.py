@@ -67,6 +67,8 @@ def _describe(info: bots.EngineInfo) -> Answer:
         group = "ladder"
     return {
         "name": info.name,
+        "title": info.title,
+        "about": info.about,
         "summary": info.line,
         "rating": info.elo,
         "is_level": level is not None,

@@ -9,15 +9,16 @@ from fourcast import analysis as library
 from fourcast.analysis.evaluation import clamp_bounds
 from fourcast.analysis.review import review as review_game
 from fourcast.analysis.verdicts import describe_progress, describe_review_progress, describe_status
-from fourcast.coercion import PositionInput, to_game, to_position
+from fourcast.coercion import PositionInput, to_position
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.notation import MovesInput, format_cell, parse_moves
 from fourcast.position import Position
-from fourcast.score import Score
+from fourcast.score import Ply, Score
 from fourcast.solver import Limit, SearchProgress, Solver
 
 from .errors import Answer
+from .reading import to_told_game, write_start
 
 Tell: TypeAlias = Callable[[Answer], None]
 
@@ -27,11 +28,12 @@ _NOT_SOLVED = "not solved in time"
 
 def position(game: Game | MovesInput) -> Answer:
     """Tell what the rules say about the position after these moves; nothing is solved."""
-    game = to_game(game)
+    game = to_told_game(game)
     board, geometry = game.position, game.position.geometry
     rows = dict(board.playable_cells)
     last = game.moves[-1] if game.moves else None
     return {
+        "pos": write_start(game.start),
         "moves": str(game),
         "ply": board.ply,
         "to_move": board.to_move,
@@ -57,7 +59,7 @@ def analysis(
 
     `progress` is told the bounds as they close in, with words.
     """
-    game = to_game(game)
+    game = to_told_game(game)
     return add_board(game, evaluation(game.position, solver, limit=limit, progress=progress))
 
 
@@ -84,20 +86,29 @@ def add_board(game: Game, found: Answer) -> Answer:
 
 def explanation(game: Game | MovesInput, solver: Solver, *, limit: Limit | None = None) -> Answer:
     """Say why the position after these moves is won, drawn or lost; only the moves depend on the way there."""
-    game = to_game(game)
-    return {"moves": str(game), **library.explain(game, solver, limit=limit).to_dict()}
+    game = to_told_game(game)
+    told = library.explain(game.position, solver, limit=limit).to_dict()
+    return {"pos": write_start(game.start), "moves": str(game), **told}
 
 
 def review(
     game: Game | MovesInput, solver: Solver, *, limit: Limit | None = None, progress: Tell | None = None
 ) -> Answer:
-    """Judge every move of a game against exact play; `progress` is told how many moves are done, with words."""
+    """Judge every move of a game against exact play.
+
+    `progress` is told how many moves are done, with words, and the scores known up to now by ply, Red's view.
+    """
+    scores: dict[str, Score | None] = {}
 
     def tell(done: int, total: int) -> None:
         if progress is not None:
-            progress({"done": done, "total": total, "words": describe_review_progress(done, total)})
+            words = describe_review_progress(done, total)
+            progress({"done": done, "total": total, "words": words, "scores": dict(scores)})
 
-    return review_game(game, solver, limit=limit, progress=tell).to_dict()
+    def note(ply: Ply, score: Score | None) -> None:
+        scores[str(ply)] = score
+
+    return review_game(to_told_game(game), solver, limit=limit, progress=tell, scored=note).to_dict()
 
 
 def picture(
@@ -110,7 +121,7 @@ def picture(
     line: str = "",
 ) -> str:
     """Draw the board after these moves as SVG, with as much of what is known about it as is asked for."""
-    game = to_game(game)
+    game = to_told_game(game)
     options: dict[str, object] = {"theme": theme, "line": parse_moves(line, game.position.geometry), "scores": scores}
     if threats:
         found = library.find_threats(game.position)

@@ -155,9 +155,9 @@ def _number_blocks(geometry: Geometry, ply: Ply) -> Places:
     forward, backward = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for column in range(width):
         lowest = np.maximum(left - height * (width - 1 - column), 0)
-        choices = np.minimum(left, height) - lowest + 1
+        choices = (np.minimum(left, height) - lowest + 1).astype(np.intp)  # what counts repeats, on 32 bits as well
         ends = np.cumsum(choices)
-        stacks = np.arange(ends[-1]) - np.repeat(ends - choices - lowest, choices)
+        stacks = np.arange(ends[-1], dtype=np.int64) - np.repeat(ends - choices - lowest, choices)
         left = np.repeat(left, choices) - stacks
         forward = np.repeat(forward, choices) * (height + 1) + stacks
         backward = np.repeat(backward, choices) + stacks * (height + 1) ** column

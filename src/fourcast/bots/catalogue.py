@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias
 
-from .skills import SKILLS, describe_skill
+from .introductions import INTRODUCTIONS, LEVELS
 
 OptionValue: TypeAlias = int | float | bool | str | None
 
@@ -69,6 +69,16 @@ class EngineInfo:
         return None if self.rating is None else self.rating.elo
 
     @property
+    def title(self) -> str:
+        """Its name among people."""
+        return INTRODUCTIONS[self.name].title
+
+    @property
+    def about(self) -> str:
+        """Who made it and how it thinks, for people who want to play."""
+        return INTRODUCTIONS[self.name].about
+
+    @property
     def is_random(self) -> bool:
         """Whether its moves depend on a seed, or may: those of others do not tell."""
         return self.source is not None or any(option.name == "seed" for option in self.options)
@@ -91,19 +101,6 @@ _STEPS = (
     ("step10-move-ordering", "Tries moves that make threats first."),
     ("step11-compact-table", "A table of shortened keys."),
     ("step12-lower-bounds", "Remembers lower bounds, too: the tutorial's last solver."),
-)
-
-_LEVELS = (
-    "First steps",
-    "Beginner",
-    "Careful beginner",
-    "Casual",
-    "Regular",
-    "Practised",
-    "Strong",
-    "Expert",
-    "Master",
-    "Perfect",
 )
 
 CATALOGUE: tuple[EngineInfo, ...] = (
@@ -209,7 +206,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
     *(
         EngineInfo(
             f"level-{number}",
-            f"{word}: {describe_skill(skill)}.",
+            f"{level.title}. {level.about}",
             OWN,
             "levels",
             "Level",
@@ -218,7 +215,7 @@ CATALOGUE: tuple[EngineInfo, ...] = (
             any_size=True,
             is_exact=True,
         )
-        for number, (word, skill) in enumerate(zip(_LEVELS, SKILLS, strict=True), 1)
+        for number, level in enumerate(LEVELS, 1)
     ),
 )
 

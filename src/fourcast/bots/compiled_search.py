@@ -7,6 +7,7 @@ of no use.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from fourcast.solver.budget import Budget
 
 _NO_LIMIT = 2**63 - 1
 QUICK_NODES = 20_000  # searched in a millisecond or two: not worth a thread that could be stopped
+_HAS_THREADS = sys.platform != "emscripten"
+_SLOW_NODES_A_SECOND = 500_000  # fewer than any engine searches: what a second is worth where no thread can stop it
 _LOOK_S = 0.02  # how often the waiting thread is back in Python, where Ctrl-C and cancellations are noticed
 
 
@@ -43,7 +46,7 @@ class CompiledSearch:
 
     def run(self, arguments: Sequence[Argument], budget: Budget) -> Finished:
         """Search with these arguments within the budget, to which the nodes are added."""
-        allowed = _NO_LIMIT if budget.nodes_left is None else budget.nodes_left
+        allowed = _count_allowed(budget)
         task = Task([0, allowed, *arguments])
         search = fetch(self._name)
         nanoseconds = 0
@@ -54,7 +57,7 @@ class CompiledSearch:
             search(task)
             nanoseconds = perf_counter_ns() - started
 
-        if allowed <= QUICK_NODES:
+        if allowed <= QUICK_NODES or not _HAS_THREADS:
             work()
         else:
             _wait_for(threading.Thread(target=work, daemon=True), task, budget)
@@ -62,6 +65,14 @@ class CompiledSearch:
         nodes = min(counted, allowed)  # a search that was stopped counts on while it unwinds
         budget.count(nodes)
         return Finished(task.result, nodes, nanoseconds, counted > int(task.words[slots.SEARCH_NODE_LIMIT]))
+
+
+def _count_allowed(budget: Budget) -> int:
+    """The most nodes that there may be. In a browser there are no threads: time is counted in nodes there."""
+    allowed = _NO_LIMIT if budget.nodes_left is None else budget.nodes_left
+    if _HAS_THREADS or budget.seconds_left is None:
+        return allowed
+    return min(allowed, int(budget.seconds_left * _SLOW_NODES_A_SECOND))
 
 
 def _wait_for(worker: threading.Thread, task: Task, budget: Budget) -> None:

@@ -26,13 +26,3 @@ SKILLS: tuple[Skill, ...] = (
     Skill(sight=8, error_chance=0.08, spread=1.5),
     Skill(sight=42, error_chance=0.0, spread=1.0),
 )
-
-
-def describe_skill(skill: Skill) -> str:
-    """Say in a clause what the numbers mean for an opponent."""
-    if skill.error_chance == 0:
-        return "never errs, and varies among equally good columns"
-    sight = {0: "overlooks even its own win in one", 1: "overlooks the opponent's win in one"}.get(
-        skill.sight, f"sees {skill.sight} plies ahead"
-    )
-    return f"{sight}, errs in {skill.error_chance:.0%} of its other moves"

@@ -1,6 +1,9 @@
 """Making opening books (`build`), checking them (`verify`), and writing them as text."""
 
-from .build.book import DEFAULT_TABLE_MIB, BuildProgress, BuiltBook, Crew, build_book
+from fourcast.crew import Crew
+from fourcast.crew import WorkProgress as BuildProgress
+
+from .build.book import DEFAULT_TABLE_MIB, BuiltBook, build_book
 from .build.plan import BuildPlan
 from .verify.book import DEFAULT_SAMPLE, verify_book
 from .verify.check import Check, Verification

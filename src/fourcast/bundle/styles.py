@@ -12,7 +12,7 @@ _PIECE = re.compile(
 )
 _TIGHT_BEFORE = frozenset("{};,")
 _TIGHT_AFTER = frozenset("{};,:")
-_ELSEWHERE = re.compile(r"@import|url\((?!\s*[\"']?data:)")
+_ELSEWHERE = re.compile(r"@import|url\((?!\s*[\"']?(?:data:|#))")  # not what is in the sheet or in the page
 
 
 def join_styles(sheets: Iterable[tuple[str, str]]) -> str:

@@ -18,6 +18,9 @@ from fourcast.cli.book.export import export
 from fourcast.cli.book.info import info
 from fourcast.cli.book.lookup import lookup
 from fourcast.cli.book.verify import verify
+from fourcast.cli.dataset.info import info as dataset_info
+from fourcast.cli.dataset.label import label
+from fourcast.cli.dataset.sample import sample
 from fourcast.cli.learn.command import learn
 from fourcast.cli.measure.bench import bench
 from fourcast.cli.measure.perft import perft
@@ -46,6 +49,12 @@ book = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+dataset = typer.Typer(
+    name="dataset",
+    help="Datasets: sample positions, label them with exact play, look into the files.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
 puzzle = typer.Typer(
     name="puzzle",
     help="Puzzles: find the one column that wins or saves the game.",
@@ -60,10 +69,13 @@ for _command in (
     app.command()(_command)
 for _book_command in (build, info, lookup, verify, export):
     book.command()(_book_command)
+for _dataset_command in (sample, label, dataset_info):
+    dataset.command()(_dataset_command)
 puzzle.callback()(pose)
 for _name, _puzzle_command in (("show", show), ("solve", solve_puzzle), ("list", list_puzzles), ("make", make)):
     puzzle.command(_name)(_puzzle_command)
 app.add_typer(book)
+app.add_typer(dataset)
 app.add_typer(puzzle)
 
 

@@ -1,7 +1,7 @@
 """The compiled heart: integers and arrays in, integers out; it allocates nothing and prints nothing.
 
 Importing the package is cheap. What is compiled imports Numba; the files of the first and last group below do not, so
-that a process that finds its machine code in the cache never loads it. Reading order, by groups:
+that a process that finds its machine code never loads it. Reading order, by groups:
 
 What Python and machine code agree on:
     board_size    the numbers of one board size that every other file needs
@@ -37,7 +37,9 @@ Other entry points, and what those of engines need:
     counter       nodes counted and searches stopped
 
 The way in, for Python:
-    native        machine code on disk and in the process
+    sources       what compiled code was made from
+    shipped       machine code in a library that came with the package
+    native        machine code that Numba made here, on disk and in the process
     door          entry points by name: the only way to compiled code
     perft         sequences of moves counted in one call
     playouts      questions to the play-outs, for explanations

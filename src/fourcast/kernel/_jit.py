@@ -60,6 +60,14 @@ def recursive(arguments: str) -> Callable[[Function], Function]:
 
 def compile_entry(function: Callable[[Any], Any]) -> tuple[str, bytes]:
     """Compile a function of one pointer to words, giving an integer: the name and the object code of the result."""
+    symbol, text = lower_entry(function)
+    module, machine = llvmlite.binding.parse_assembly(text), make_target_machine()
+    optimize(module, machine)
+    return symbol, machine.emit_object(module)
+
+
+def lower_entry(function: Callable[[Any], Any]) -> tuple[str, str]:
+    """Turn such a function into the code of LLVM, not yet optimised as a whole: the name and the text of the result."""
     signature = types.int64(types.CPointer(types.uint64))
     previous = numba.config.OPT
     numba.config.OPT = type(previous)(_HELPER_LEVEL)  # read while compiling, here and now
@@ -68,13 +76,11 @@ def compile_entry(function: Callable[[Any], Any]) -> tuple[str, bytes]:
     finally:
         numba.config.OPT = previous
     result = dispatcher.overloads[signature.args]
-    module = llvmlite.binding.parse_assembly(result.library.get_llvm_str())
-    machine = make_target_machine()
-    _optimize(module, machine)
-    return result.fndesc.llvm_func_name, machine.emit_object(module)
+    return result.fndesc.llvm_func_name, result.library.get_llvm_str()
 
 
-def _optimize(module: Any, machine: Any) -> None:
+def optimize(module: Any, machine: Any) -> None:
+    """Optimise the code of an entry as a whole, for a machine."""
     options = llvmlite.binding.create_pipeline_tuning_options(speed_level=_ENTRY_LEVEL)
     builder = llvmlite.binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

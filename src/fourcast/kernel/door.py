@@ -1,8 +1,10 @@
 """The one door to compiled code: entry points by name, called with numbers and arrays.
 
 An entry point is a function of one pointer to words, its task, that gives an integer. Nobody else knows how its code is
-fetched: from the cache on disk, by compiling it (Numba is imported only then), or, with Numba's switch
-NUMBA_DISABLE_JIT, not at all: then the function runs as plain Python, very slowly, for coverage and debuggers.
+fetched: from the library that came with the package for this kind of machine; where there is none, or one of other
+sources, from the cache on disk, or by compiling it (Numba is imported only then). FOURCAST_KERNEL forces either:
+"shipped", the name of a library, or "jit". With Numba's switch NUMBA_DISABLE_JIT nothing is compiled at all: then the
+function runs as plain Python, very slowly, for coverage and debuggers.
 
     task = Task([numbers, 7, -1])      a number goes into its slot as it is, an array as its address
     fetch("perft")(task)               runs without holding Python's lock
@@ -11,16 +13,19 @@ NUMBA_DISABLE_JIT, not at all: then the function runs as plain Python, very slow
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+
+from fourcast.errors import KernelError, describe_missing_extra
+
+from . import shipped
+from .sources import name_code, name_symbol
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Argument: TypeAlias = int | Array
@@ -52,12 +57,12 @@ ENTRY_POINTS: dict[str, str] = {
     "midorfeed-plus": "fourcast.bots.midorfeed.compiled:run_plus",
 }
 
+_SOLVER = "the solver"
 _OTHER_PARTS = {
     "perft": "the count of move sequences",
     "playout": "the play-outs of explanations",
 }
-_PACKAGE = Path(__file__).parents[1]
-_KERNEL = "fourcast.kernel"
+_CHOICE, _SHIPPED, _JIT = "FOURCAST_KERNEL", "shipped", "jit"
 _LARGEST_WORD = 2**64 - 1
 _fetching = threading.Lock()
 _fetched: dict[str, Callable[[Task], None]] = {}
@@ -118,19 +123,32 @@ def call(name: str, *arguments: Argument) -> int:
     return task.result
 
 
-def vectors_pay() -> bool:
-    """Does this CPU have vector registers wide enough to beat one child at a time? (SSE2 and NEON do not.)"""
-    from .native import has_wide_vectors
+def is_ready(name: str) -> bool:
+    """Whether the entry point of this name is there without compiling."""
+    from .native import is_kept
 
-    return has_wide_vectors()
+    return name in _fetched or _find_shipped(name) is not None or is_kept(name_code(name, ENTRY_POINTS[name]))
+
+
+def vectors_pay() -> bool:
+    """Are the children of a node taken together, in vector registers? (SSE2 and NEON are too narrow for that to pay.)
+
+    A library that came with the package has what pays on its kind of machine.
+    """
+    if not _compiler_is_off():
+        for name, is_wide in (("standard_lanes", True), ("standard_singly", False)):
+            if _find_shipped(name) is not None:
+                return is_wide
+    return shipped.x86_level() >= shipped.WIDE
 
 
 def describe_compiling(name: str) -> str:
     """Say in a clause what is compiled, how often and how long it takes."""
-    if ENTRY_POINTS[name].startswith(f"{_KERNEL}.batch:"):
-        return "compiling the solver for this machine, once (some 15 to 40 seconds)"
-    what = _OTHER_PARTS.get(name, f"the engine {name.removesuffix('-evaluation')}")
-    return f"compiling {what} for this machine, once (some seconds)"
+    what = _describe(name)
+    seconds = "some 15 to 40 seconds" if what == _SOLVER else "some seconds"
+    is_no_wonder = _read_choice() == _JIT or not shipped.list_libraries()
+    why = "" if is_no_wonder else f"; {shipped.explain_absence()}"
+    return f"compiling {what} for this machine, once ({seconds}{why})"
 
 
 def tell_terminal(name: str) -> None:
@@ -150,9 +168,13 @@ def _compiler_is_off() -> bool:
 
 
 def _load(name: str) -> Callable[[Task], None]:
-    from .native import load_entry
+    from .native import Entry
 
-    entry = load_entry(_file_name(name), lambda: _compile(name), lambda: on_compile(name))
+    address, choice = _find_shipped(name), _read_choice()
+    if address is None and choice not in ("", _JIT):
+        why = shipped.explain_absence(_name_library(choice))
+        raise KernelError(f"{_CHOICE} is {choice!r}, but {why}: {_JIT!r} would compile {_describe(name)}")
+    entry = _load_compiled(name) if address is None else Entry(address)
 
     def run(task: Task) -> None:
         entry(task.result_address, task.address)
@@ -160,8 +182,45 @@ def _load(name: str) -> Callable[[Task], None]:
     return run
 
 
+def _find_shipped(name: str) -> int | None:
+    """The address of an entry point in a library; None if it is not there, or none is to be used."""
+    choice = _read_choice()
+    return None if choice == _JIT else shipped.find(name_symbol(name, ENTRY_POINTS[name]), _name_library(choice))
+
+
+def _load_compiled(name: str) -> Any:
+    from .native import load_entry
+
+    try:
+        return load_entry(name_code(name, ENTRY_POINTS[name]), lambda: _compile(name), lambda: on_compile(name))
+    except ModuleNotFoundError as error:
+        if error.name not in ("numba", "llvmlite", "llvmlite.binding", "platformdirs"):
+            raise
+        why = f"{_CHOICE} is {_JIT!r}" if _read_choice() == _JIT else shipped.explain_absence()
+        raise KernelError(f"{why}; {describe_missing_extra(f'compiling {_describe(name)}', 'jit')}") from None
+
+
+def _read_choice() -> str:
+    """What FOURCAST_KERNEL asks for: "" nothing, "jit", "shipped", or the name of a library that is there."""
+    choice = os.environ.get(_CHOICE, "")
+    if choice in ("", _JIT, _SHIPPED) or choice in shipped.list_libraries():
+        return choice
+    names = ", ".join([_JIT, _SHIPPED, *shipped.list_libraries()])
+    raise KernelError(f"{_CHOICE} is {choice!r}, which is none of {names}")
+
+
+def _name_library(choice: str) -> str:
+    return "" if choice == _SHIPPED else choice
+
+
+def _describe(name: str) -> str:
+    if ENTRY_POINTS[name].startswith("fourcast.kernel.batch:"):
+        return _SOLVER
+    return _OTHER_PARTS.get(name, f"the engine {name.removesuffix('-evaluation')}")
+
+
 def _make_plain(name: str) -> Callable[[Task], None]:
-    function = _find_function(name)
+    function = find_function(name)
 
     def run(task: Task) -> None:
         with np.errstate(over="ignore"):  # words wrap around, as they do in machine code
@@ -173,26 +232,11 @@ def _make_plain(name: str) -> Callable[[Task], None]:
 def _compile(name: str) -> tuple[str, bytes]:
     from ._jit import compile_entry
 
-    return compile_entry(_find_function(name))
+    return compile_entry(find_function(name))
 
 
-def _find_function(name: str) -> Callable[[Any], Any]:
+def find_function(name: str) -> Callable[[Any], Any]:
+    """Import the function of an entry point, and Numba with it."""
     module, _, function = ENTRY_POINTS[name].partition(":")
     found: Callable[[Any], Any] = getattr(importlib.import_module(module), function)
     return found
-
-
-def _file_name(name: str) -> str:
-    """Name the file of the machine code: outside the kernel, whose digest is in the directory's name, with a digest.
-
-    It is that of all files of the function's package. So an engine must not use compiled functions from anywhere but
-    there and the kernel; changing it leaves the code of the others as it is.
-    """
-    package, _, _ = ENTRY_POINTS[name].partition(":")[0].rpartition(".")
-    if package == _KERNEL:
-        return name
-    digest = hashlib.sha256()
-    for source in sorted(_PACKAGE.joinpath(*package.split(".")[1:]).glob("*.py")):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
-    return f"{name}-{digest.hexdigest()[:16]}"

@@ -1,4 +1,4 @@
-"""Machine code on disk: kept in the user's cache directory, loaded without importing Numba.
+"""Machine code that Numba made: kept in the user's cache directory, loaded without importing Numba.
 
 A file holds one compiled entry point. Its directory is named after everything the code depends on: the text of all
 kernel sources, the versions of the compilers, and the CPU. So code is never stale, and a home directory shared by
@@ -17,8 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import llvmlite.binding as llvm
-from platformdirs import user_cache_path
+from .sources import digest_kernel
 
 _CHECKSUM_BYTES = 32
 _engines: list[Any] = []  # an engine owns its code: never let one go
@@ -51,6 +50,12 @@ def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_co
     return Entry(_link(symbol_bytes.decode(), code))
 
 
+def is_kept(name: str) -> bool:
+    """Whether the entry point of this name is in the cache."""
+    directory = cache_directory()
+    return directory is not None and (directory / f"{name}.o").exists()
+
+
 def _read(path: Path) -> bytes | None:
     try:
         data = path.read_bytes()
@@ -71,6 +76,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _link(symbol: str, code: bytes) -> int:
+    llvm = _llvm()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), make_target_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
@@ -80,13 +86,14 @@ def _link(symbol: str, code: bytes) -> int:
 
 def make_target_machine() -> Any:
     """This machine, as LLVM sees it, set up for code that is loaded into the running process."""
+    llvm = _llvm()
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_default_triple()
     reloc = "static" if target.name.startswith("x86") else "default"
     return target.create_target_machine(
         cpu=llvm.get_host_cpu_name(),
-        features=_features().flatten(),
+        features=llvm.get_host_cpu_features().flatten(),
         opt=2,
         reloc=reloc,
         codemodel="jitdefault",
@@ -95,30 +102,24 @@ def make_target_machine() -> Any:
 
 
 @cache
-def _features() -> Any:
-    return llvm.get_host_cpu_features()
+def _llvm() -> Any:
+    """LLVM, imported only where code that Numba made is compiled or loaded."""
+    return importlib.import_module("llvmlite.binding")
 
 
-def has_wide_vectors() -> bool:
-    """Does this CPU have vector registers of at least four words?"""
-    return bool(_features().get("avx2"))
-
-
-def kernel_digest() -> str:
+def cache_digest() -> str:
     """Name everything that the machine code depends on."""
-    digest = hashlib.sha256()
+    llvm, digest = _llvm(), hashlib.sha256()
     for package in ("numba", "llvmlite"):
         digest.update(f"{package} {importlib.metadata.version(package)}\n".encode())
-    digest.update(f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {_features().flatten()}\n".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
+    features = llvm.get_host_cpu_features().flatten()
+    digest.update(f"{llvm.get_process_triple()} {llvm.get_host_cpu_name()} {features}\n{digest_kernel()}".encode())
     return digest.hexdigest()[:16]
 
 
 def cache_directory() -> Path | None:
     """The first of the usual places that can be written to; None when there is none (compile every time)."""
-    name = f"kernel-{kernel_digest()}"
+    name = f"kernel-{cache_digest()}"
     for base in _cache_bases():
         directory = base / name
         try:
@@ -136,6 +137,8 @@ def _cache_bases() -> list[Path]:
     named = os.environ.get("FOURCAST_CACHE_DIR")
     if named:
         return [Path(named)]
+    from platformdirs import user_cache_path
+
     user = os.getuid() if hasattr(os, "getuid") else "user"
     bases = [
         user_cache_path("fourcast", appauthor=False, opinion=False),

@@ -6,12 +6,12 @@ wrong kinds of numbers or with stones that no game leads to are refused, never c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from fourcast.book.enumeration import has_four
+from fourcast.book.enumeration import Flags, has_four
 from fourcast.coercion import PositionInput, to_position
 from fourcast.errors import FourcastError, InvalidPositionError, NotationError
 from fourcast.game import Game
@@ -111,16 +111,19 @@ def check_bitboards(own: Bitboards, occupied: Bitboards, geometry: Geometry) -> 
         raise InvalidPositionError(
             f"own and occupied must be two flat arrays of one length, not {own.shape} and {occupied.shape}"
         )
-    stray = (occupied & ~np.uint64(geometry.board)) | (own & ~occupied)
-    floating = occupied & (occupied + np.uint64(geometry.bottom))
-    surplus = np.bitwise_count(occupied).astype(np.int64) - 2 * np.bitwise_count(own).astype(np.int64)
-    for wrong, reason in (
-        (stray != 0, "has stones outside the board, or own stones that are not occupied"),
-        (floating != 0, "has a floating stone"),
-        ((surplus != 0) & (surplus != 1), "has too many or too few stones of the side to move"),
-        (has_four(geometry, own), "has four in a row of the side to move, which cannot have moved last"),
-    ):
+    for wrong, reason in find_faults(own, occupied, geometry):
         if wrong.any():
             index = int(np.argmax(wrong))
             stones = f"own={int(own[index]):#x}, occupied={int(occupied[index]):#x}"
             raise InvalidPositionError(f"position {index} ({stones}) {reason}")
+
+
+def find_faults(own: Bitboards, occupied: Bitboards, geometry: Geometry) -> Iterator[tuple[Flags, str]]:
+    """Yield, for each thing that may be wrong with bitboards, where it is and what it is called."""
+    stray = (occupied & ~np.uint64(geometry.board)) | (own & ~occupied)
+    floating = occupied & (occupied + np.uint64(geometry.bottom))
+    surplus = np.bitwise_count(occupied).astype(np.int64) - 2 * np.bitwise_count(own).astype(np.int64)
+    yield stray != 0, "has stones outside the board, or own stones that are not occupied"
+    yield floating != 0, "has a floating stone"
+    yield (surplus != 0) & (surplus != 1), "has too many or too few stones of the side to move"
+    yield has_four(geometry, own), "has four in a row of the side to move, which cannot have moved last"

@@ -175,6 +175,7 @@ class Solver:
         self,
         positions: ManyInput,
         *,
+        weak: bool = False,
         limit: Limit | None = None,
         progress: ManyProgress | None = None,
         width: int = DEFAULT_WIDTH,
@@ -182,6 +183,7 @@ class Solver:
     ) -> Analyses:
         """Score every column of many positions, given as for solve_many; the result is arrays, with a row for each.
 
+        With `weak` scores are their signs, which take less time; `best` then has all columns that keep the outcome.
         The positions that the columns lead to are solved once each, also if several lead there; `progress` counts them.
         Raises SearchInterrupted, without scores, when the limit for all of it is reached.
         """
@@ -191,11 +193,13 @@ class Solver:
 
         def solve(own: Bitboards, occupied: Bitboards) -> Scores:
             try:
-                return self._solve_arrays(geometry, own, occupied, control, progress)
+                return self._solve_arrays(geometry, own, occupied, control, progress, weak)
             except SearchInterrupted as stop:
                 raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason) from None
 
         score, scores, legal = score_columns(geometry, own, occupied, solve)
+        if weak:
+            score, scores = np.sign(score), np.where(legal, np.sign(scores), scores)
         best = legal & (scores == score[:, None])
         return Analyses(score, scores, legal, best, control.nodes, time.perf_counter() - started)
 

@@ -1,8 +1,8 @@
 """GameRepository: games that are being played and that were, move by move.
 
-Every change checks id and token, then what the caller believes about the game, then the rules, all in the
+Every change says which moves it builds on. It checks id and token, then these moves, then the rules, all in the
 transaction that stores it; a method that returns has stored. Whoever knows the id can read, only the holder of
-the token can change.
+the token can change, and nobody changes a game that has ended: who wants to play on begins a new one with its moves.
 """
 
 from __future__ import annotations
@@ -79,47 +79,46 @@ class GameRepository:
         with self._database.reading() as session:
             return tuple(map(_read, session.scalars(of_owner)))
 
-    def append_move(self, game_id: str, token: str, column: SupportsIndex, expected_moves: str) -> StoredGame:
+    def append_move(self, game_id: str, token: str, column: SupportsIndex, expected_moves: str | None) -> StoredGame:
         """Store the next move, a 0-based column, of a game that has `expected_moves`; return the game after it.
 
         Raises UnknownGameError, WrongTokenError, MovesConflictError, GameFinishedError or IllegalMoveError.
         """
         with self._changing(game_id, token) as row:
             stored = _read(row)
-            check_moves(stored, expected_moves)
-            _check_running(row)
+            _check_change(row, stored, expected_moves)
             game = stored.replay()
             game.push(column)
             row.moves.append(MoveRow(ply=len(game) - 1, column=game.moves[-1], played_at=row.updated_at))
             _note_outcome(row, game)
             return _read(row)
 
-    def take_back(self, game_id: str, token: str, plies: int = 1, expected_moves: str | None = None) -> StoredGame:
-        """Remove the last moves; a game that had ended, also by resignation, then goes on.
+    def take_back(self, game_id: str, token: str, plies: int, expected_moves: str | None) -> StoredGame:
+        """Remove the last moves of a running game that has `expected_moves`.
 
-        Raises UnknownGameError, WrongTokenError, MovesConflictError or, for too many plies, InvalidEntryError.
+        Raises UnknownGameError, WrongTokenError, MovesConflictError, GameFinishedError or, for too many plies,
+        InvalidEntryError.
         """
         with self._changing(game_id, token) as row:
-            if expected_moves is not None:
-                check_moves(_read(row), expected_moves)
+            _check_change(row, _read(row), expected_moves)
             if not 1 <= plies <= len(row.moves):
                 raise InvalidEntryError(
                     f"cannot take back {plies} moves of game {row.id!r}, which has {len(row.moves)}: "
                     "it must be at least 1 and at most all"
                 )
             del row.moves[-plies:]
-            _note_outcome(row, _read(row).replay())
             return _read(row)
 
-    def resign(self, game_id: str, token: str, player: int) -> StoredGame:
-        """End a running game: `player`, 0 Red or 1 Yellow, gives up.
+    def resign(self, game_id: str, token: str, player: int, expected_moves: str | None) -> StoredGame:
+        """End a running game that has `expected_moves`: `player`, 0 Red or 1 Yellow, gives up.
 
-        Raises UnknownGameError, WrongTokenError, GameFinishedError or, for another player, InvalidEntryError.
+        Raises UnknownGameError, WrongTokenError, MovesConflictError, GameFinishedError or, for another player,
+        InvalidEntryError.
         """
         if player not in (0, 1):
             raise InvalidEntryError(f"player {player} cannot resign: 0 is Red and 1 is Yellow")
         with self._changing(game_id, token) as row:
-            _check_running(row)
+            _check_change(row, _read(row), expected_moves)
             row.result, row.ended_by = _WINNERS[1 - player].value, EndedBy.RESIGNATION.value
             return _read(row)
 
@@ -148,16 +147,24 @@ def _find(session: Session, game_id: str, *, is_to_change: bool = False) -> Game
     return row
 
 
-def check_moves(game: StoredGame, expected: str) -> None:
-    """Raise MovesConflictError unless the game has the moves that whoever wants to change it has seen."""
+def check_moves(game: StoredGame, expected: str | None) -> None:
+    """Raise MovesConflictError unless the game has the moves that whoever wants to change it has seen, and says so."""
+    if expected is None:
+        raise MovesConflictError(
+            f"a change of game {game.id!r} must say which moves it builds on: send them as expected_moves"
+        )
     if game.moves_text != expected:
         seen, found = (quote(moves) if moves else "no moves" for moves in (expected, game.moves_text))
         raise MovesConflictError(f"game {game.id!r} has {found}, not {seen}: load it again, it has changed")
 
 
-def _check_running(row: GameRow) -> None:
+def _check_change(row: GameRow, stored: StoredGame, expected: str | None) -> None:
+    """Raise unless the game stands as the caller has seen it, and still runs."""
+    check_moves(stored, expected)
     if row.result is not None:
-        raise GameFinishedError(f"game {row.id!r} has ended, {_describe_end(row)}: take moves back or begin a new one")
+        raise GameFinishedError(
+            f"game {row.id!r} has ended, {_describe_end(row)}, and stays as it is: begin a new one with its moves"
+        )
 
 
 def _describe_end(row: GameRow) -> str:
@@ -172,7 +179,6 @@ def _describe_end(row: GameRow) -> str:
 def _note_outcome(row: GameRow, game: Game) -> None:
     """Store what the board says about the end of the game."""
     if not game.is_over:
-        row.result = row.ended_by = None
         return
     winner = game.position.winner
     row.result = (GameResult.DRAW if winner is None else _WINNERS[winner]).value

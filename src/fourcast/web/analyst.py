@@ -8,6 +8,7 @@ is not kept.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -18,6 +19,7 @@ from fourcast.answers import Answer
 from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
 from fourcast.geometry import Column
+from fourcast.position import Position
 from fourcast.score import Score
 from fourcast.solver import Limit, Solver
 from fourcast.storage import AnalysisCache, CacheKey
@@ -28,7 +30,7 @@ from .metrics import Metrics
 from .questions import Questions, Watcher, Work, WorkControl
 from .settings import Settings
 
-_VERSION = f"3-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
+_VERSION = f"4-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
 _SHARES = {"analysis": 1, "explanation": 10, "review": 100}
 
@@ -43,6 +45,8 @@ class Analyst:
         self, solver: Solver, questions: Questions, kept: AnalysisCache, metrics: Metrics, settings: Settings
     ) -> None:
         self._solver = solver
+        self._other_solver: Solver | None = None  # made when first needed
+        self._making = threading.Lock()
         self._questions = questions
         self._metrics = metrics
         self._settings = settings
@@ -53,7 +57,7 @@ class Analyst:
         """Return an analysis, in the end with bounds alone; `watcher` is told the progress."""
         board = game.position
         key = CacheKey.of_position(board, "analysis", _VERSION)
-        work = self._lend(lambda solver, tell: answers.evaluation(board, solver, progress=tell))
+        work = self._lend(lambda solver, tell: answers.evaluation(board, solver, progress=tell), board)
         return answers.add_board(game, await self._archive.find(key, work, watcher))
 
     async def find_scores(self, game: Game) -> list[Score | None]:
@@ -68,16 +72,19 @@ class Analyst:
         """Return an explanation; what could not be checked in time is not said."""
         key = CacheKey.of_position(game.position, "explanation", _VERSION)
         game = game.copy()  # it is read in another thread
-        found = await self._archive.find(key, self._lend(lambda solver, _: answers.explanation(game, solver)))
-        return found | {"moves": str(game)}  # whoever asked first may have come another way
+        work = self._lend(lambda solver, _: answers.explanation(game, solver), game.position)
+        found = await self._archive.find(key, work)
+        # Whoever asked first may have come another way.
+        return found | {"moves": str(game), "pos": answers.write_start(game.start)}
 
     async def review(self, game: Game, watcher: Watcher | None = None) -> Answer:
         """Return a review; moves that were not reached in time have no class. `watcher` is told the progress."""
         game = game.copy()
         # Without a book a review says nothing about the opening.
         version = _VERSION if self._solver.book else f"{_VERSION}-no-book"
-        key = CacheKey(f"moves:{game}", "review", version)
-        work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell))
+        start = answers.write_start(game.start)
+        key = CacheKey(f"moves:{start}:{game}" if start else f"moves:{game}", "review", version)
+        work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell), game.position)
         return await self._archive.find(key, work, watcher)
 
     async def check(self, puzzle_id: str, columns: tuple[Column, ...]) -> Answer:
@@ -113,15 +120,24 @@ class Analyst:
         """Wait until everything found is in the database."""
         await self._archive.finish_storing()
 
-    def _lend(self, job: Job) -> Work[Answer]:
-        """Make work of a job: it is lent the solver until the deadline.
+    def _solver_for(self, board: Position | None) -> Solver:
+        """The one solver; boards of other sizes share a second one, so that they do not take its table away."""
+        if board is None or board.geometry.is_standard:
+            return self._solver
+        with self._making:
+            if self._other_solver is None:
+                self._other_solver = Solver(table_mib=self._solver.table_mib, book=False)
+        return self._other_solver
+
+    def _lend(self, job: Job, board: Position | None = None) -> Work[Answer]:
+        """Make work of a job: it is lent the solver for the board until the deadline.
 
         The work raises DeadlineError if the job could not be done in time, and StoppingError if it was cancelled,
         whatever it has found.
         """
 
         def work(control: WorkControl) -> Answer:
-            solver = self._solver.within(Limit(seconds=self._settings.deadline_s, cancel=control.cancelled))
+            solver = self._solver_for(board).within(Limit(seconds=self._settings.deadline_s, cancel=control.cancelled))
             try:
                 answer = job(solver, control.tell)
             except SearchInterrupted as interruption:

@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from starlette.concurrency import run_in_threadpool
 
+from fourcast import answers
 from fourcast.analysis.puzzles import load_puzzles
 from fourcast.game import Game
 from fourcast.geometry import Geometry
@@ -31,7 +32,8 @@ API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
 CLOSING_S = 1.0  # for work to stop once it has been told to
 LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
 
-_MOVES = "Columns played, counted from 1; empty: the empty board."
+_MOVES = "Columns played, as digits from 1 or as letters, or the cells; empty: the board at the start."
+_POS = "The board at the start: its rows from the top with / between them (X Red, O Yellow, . empty), or its size."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,15 +80,17 @@ async def services_of(request: Request) -> Services:
 
 async def read_game(
     moves: Annotated[str, Query(max_length=LONGEST_MOVES, description=_MOVES, examples=["4453"])] = "",
+    pos: Annotated[str, Query(max_length=LONGEST_MOVES, description=_POS, examples=["8x7"])] = "",
 ) -> Game:
-    """Read the moves of a query; raise NotationError or IllegalMoveError."""
-    return Game(moves)
+    """Read the moves of a query and the board they begin with; raise an error that says what is wrong with them."""
+    return answers.read_game(moves, pos)
 
 
 ServicesHere = Annotated[Services, Depends(services_of)]
 GameHere = Annotated[Game, Depends(read_game)]
 # For routes that tell of moves that are wrong in their own way; how long they can be the query's length says.
 MovesHere = Annotated[str, Query(description=_MOVES, examples=["4453"])]
+PosHere = Annotated[str, Query(description=_POS, examples=["8x7"])]
 
 
 def _warm_up(solver: Solver) -> None:

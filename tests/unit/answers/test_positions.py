@@ -59,7 +59,7 @@ def test_analysis_is_the_evaluation_with_its_board(solver: Solver, moves: str) -
 @pytest.mark.parametrize("moves", MOVES)
 def test_explanation_and_review_are_the_librarys(solver: Solver, moves: str) -> None:
     found = answers.explanation(moves, solver)
-    expected = {"moves": moves, **explain(moves, solver).to_dict()}
+    expected = {"pos": "", "moves": moves, **explain(moves, solver).to_dict()}
     for told in (found, expected):
         told["evaluation"] = without_effort(told["evaluation"])  # type: ignore[arg-type]
     assert found == expected
@@ -105,9 +105,10 @@ def test_progress_is_told_in_plain_values_with_words() -> None:
         true = found["score"] if news["column"] is None else found["scores"][news["column"]]
         assert news["lower"] <= true <= news["upper"], "also for a column bounds are the mover's"
     told.clear()
-    answers.review("1212121", Solver(table_mib=4), progress=told.append)
-    assert told[0] == {"done": 1, "total": 7, "words": "1 of 7 moves judged"}
-    assert told[-1] == {"done": 7, "total": 7, "words": "All moves judged; looking for the reasons"}
+    review = answers.review("1212121", Solver(table_mib=4), progress=told.append)
+    assert told[0] == {"done": 1, "total": 7, "words": "1 of 7 moves judged", "scores": {"6": review["scores"][6]}}
+    scores = {str(ply): score for ply, score in enumerate(review["scores"][:-1])}
+    assert told[-1] == {"done": 7, "total": 7, "words": "All moves judged; looking for the reasons", "scores": scores}
 
 
 def test_evaluation_is_the_same_for_every_order_of_moves(solver: Solver) -> None:

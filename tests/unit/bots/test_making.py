@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import fourcast as fc
@@ -12,6 +14,16 @@ def test_names_are_unique_and_lines_are_one_sentence_or_two() -> None:
     names = [info.name for info in engines()]
     assert len(set(names)) == len(names)
     assert all(info.line.endswith(".") and "\n" not in info.line and len(info.line) < 110 for info in engines())
+
+
+def test_every_engine_is_introduced_to_people() -> None:
+    titles = [info.title for info in engines()]
+    assert len(set(titles)) == len(titles)
+    assert [find_engine(f"level-{number}").title for number in (2, 4, 7, 10)] == ["Easy", "Medium", "Hard", "Perfect"]
+    for info in engines():
+        assert info.about.endswith(".")
+        assert len(info.about) < 110
+        assert not re.search(r"%|\bpl(y|ies)\b|\bnodes\b|Elo|alpha-beta", info.about)
 
 
 def test_every_system_of_the_seeds_is_there() -> None:

@@ -8,7 +8,7 @@ import pytest
 from fourcast.book import open_book
 from fourcast.book.enumeration import list_plies
 from fourcast.builder import BuildPlan, BuildProgress, Crew, build_book
-from fourcast.errors import BookError
+from fourcast.errors import BookError, CrewError
 from fourcast.geometry import Geometry
 from fourcast.solver import Solver
 from tests.conftest import SolvedBoard
@@ -164,11 +164,11 @@ def test_build_into_a_missing_directory_is_refused_at_once(tmp_path: Path) -> No
 
 
 def test_build_with_an_impossible_table_says_so(tmp_path: Path) -> None:
-    with pytest.raises(BookError, match="table_mib is 0: it must be between 1 and"):
+    with pytest.raises(CrewError, match="table_mib is 0: it must be between 1 and"):
         build_book(PLAN, tmp_path / "5x4.book", crew=Crew(table_mib=0))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_crew_of_nobody_is_refused() -> None:
-    with pytest.raises(BookError, match="there must be at least one"):
+    with pytest.raises(CrewError, match="there must be at least one"):
         Crew(jobs=0)

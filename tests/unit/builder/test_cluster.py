@@ -9,11 +9,12 @@ import pytest
 
 from fourcast._version import __version__
 from fourcast.builder import BuildPlan, Crew, build_book
-from fourcast.builder.build.cluster import solve_on_cluster
-from fourcast.builder.build.local import solve_here
-from fourcast.builder.build.workers import solve_task
-from fourcast.errors import BookError
+from fourcast.builder.build.solving import make_job
+from fourcast.crew.cluster import work_on_cluster
+from fourcast.crew.job import run_task
+from fourcast.errors import CrewError
 from fourcast.geometry import Geometry
+from fourcast.solver import Solver
 from tests.harness.clusters import running_cluster
 from tests.harness.commands import running_fourcast
 from tests.harness.waiting import wait_until
@@ -27,8 +28,8 @@ BUILD = ["book", "build", "--size", "5x5", "--plies", "9", "--table-mib", "16"]
 
 def refused(address: str, patience_s: float = 60.0) -> str:
     """The sentence that a build on this cluster ends with."""
-    with pytest.raises(BookError) as caught:
-        list(solve_on_cluster(PLAN, [0], address, 16, patience_s))
+    with pytest.raises(CrewError) as caught:
+        list(work_on_cluster(make_job(PLAN, 16), [0], address, patience_s))
     return str(caught.value)
 
 
@@ -67,7 +68,7 @@ def test_cluster_that_loses_its_scheduler_keeps_what_is_solved(tmp_path: Path) -
             cluster.scheduler.kill()
             output, errors = build.communicate()
     assert (build.returncode, output) == (1, "")
-    assert errors.endswith("was lost: what is solved is kept, and the same command goes on\n")
+    assert errors.endswith("was lost: what is done is kept, and the same command goes on\n")
     assert errors.count("\n") == 1
     assert log.exists()
 
@@ -92,12 +93,12 @@ def test_cluster_without_its_package_names_the_extra(monkeypatch: pytest.MonkeyP
 
 
 def test_task_solves_a_partition_as_this_machine_does() -> None:
-    own, occupied = (words.tobytes() for words in PLAN.bitboards(3))
-    ((_, expected),) = solve_here(PLAN, [3], 16)
-    assert solve_task(__version__, (5, 5), own, occupied, 16) == expected
-    assert np.frombuffer(expected, np.int8).any()
+    job = make_job(PLAN, 16)
+    expected = Solver(table_mib=16, book=False).solve_many(PLAN.bitboards(3), width=5, height=5)
+    assert np.array_equal(np.frombuffer(run_task(*job.make_task(3)), np.int8), expected)
+    assert expected.any()
 
 
 def test_task_of_another_version_is_refused() -> None:
-    with pytest.raises(BookError, match=f"has fourcast {__version__}, the build 0.0.1: install the same"):
-        solve_task("0.0.1", (5, 5), b"", b"", 16)
+    with pytest.raises(CrewError, match=f"has fourcast {__version__}, this process 0.0.1: install the same"):
+        run_task("0.0.1", bytes, ())

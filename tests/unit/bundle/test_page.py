@@ -91,6 +91,10 @@ def test_styles_keep_blanks_that_mean_something() -> None:
     )
 
 
+def test_styles_may_name_paints_of_the_page() -> None:
+    assert join_styles([("a.css", 'a { fill: url("#red") }')]) == 'a{fill:url("#red")}\n'
+
+
 @pytest.mark.parametrize("rule", ["@import 'b.css';", "a { background: url(b.png) }"])
 def test_style_sheet_that_names_another_file_is_refused(rule: str) -> None:
     with pytest.raises(BundleError, match="a style sheet of the page stands alone"):

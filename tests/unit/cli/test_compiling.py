@@ -25,7 +25,8 @@ from tests.harness.commands import run_fourcast
 def test_what_the_book_answers_compiles_nothing(
     arguments: list[str], lines: str, expected: str, tmp_path: Path
 ) -> None:
-    result = run_fourcast(*arguments, lines=lines, variables={"FOURCAST_CACHE_DIR": str(tmp_path)})
+    variables = {"FOURCAST_CACHE_DIR": str(tmp_path), "FOURCAST_KERNEL": "jit"}
+    result = run_fourcast(*arguments, lines=lines, variables=variables)
     assert (result.returncode, result.stderr) == (0, "")
     assert expected in result.stdout
     assert "compiling" not in result.stdout

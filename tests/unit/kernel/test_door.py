@@ -6,14 +6,16 @@ import ast
 import importlib
 import io
 import re
+import shutil
 import sys
 from pathlib import Path
 
 import numpy as np
+import platformdirs
 import pytest
 
 from fourcast.bots import engines
-from fourcast.kernel import door, native
+from fourcast.kernel import door, native, sources
 from fourcast.kernel._jit import JIT_ENABLED
 
 ROOT = Path(__file__).parents[3]
@@ -84,6 +86,7 @@ def test_call_gives_the_integer_of_the_entry_point() -> None:
 def test_notice_says_what_is_compiled_and_how_long_it_takes(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("FOURCAST_KERNEL", "jit")
     door.tell_terminal(name)
     seconds = "some 15 to 40 seconds" if name.startswith(("standard", "general")) else "some seconds"
     expected = rf"fourcast: compiling the [\w -]+ for this machine, once \({seconds}\) \.\.\.\n"
@@ -105,6 +108,7 @@ def test_hook_is_told_before_an_entry_point_is_compiled_and_only_then(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert JIT_ENABLED
+    monkeypatch.setenv("FOURCAST_KERNEL", "jit")
     told: list[tuple[str, int]] = []
     monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(door, "on_compile", lambda name: told.append((name, len(list(tmp_path.glob("*/*.o"))))))
@@ -112,7 +116,7 @@ def test_hook_is_told_before_an_entry_point_is_compiled_and_only_then(
         monkeypatch.setattr(door, "_fetched", {})
         door.fetch(name)
     assert told == [(name, 0)]
-    assert [path.name for path in tmp_path.glob("*/*.o")] == [f"{door._file_name(name)}.o"]
+    assert [path.name for path in tmp_path.glob("*/*.o")] == [f"{sources.name_code(name, door.ENTRY_POINTS[name])}.o"]
 
 
 def test_code_of_an_engine_is_named_after_the_files_of_its_package(
@@ -122,16 +126,36 @@ def test_code_of_an_engine_is_named_after_the_files_of_its_package(
         folder = tmp_path / "bots" / package
         folder.mkdir(parents=True)
         (folder / "compiled.py").write_text("1", encoding="utf-8")
-    monkeypatch.setattr(door, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
     names = ("robot", "robot-evaluation", "hamish", "perft")
-    before = [door._file_name(name) for name in names]
+
+    def name_all() -> list[str]:
+        return [sources.name_code(name, door.ENTRY_POINTS[name]) for name in names]
+
+    before = name_all()
     (tmp_path / "bots" / "robot" / "engine.py").write_text("2", encoding="utf-8")
-    after = [door._file_name(name) for name in names]
+    after = name_all()
     assert [one != other for one, other in zip(before, after, strict=True)] == [True, True, False, False]
     assert after[3] == "perft"
 
 
+@pytest.mark.parametrize("edited", ["kernel/bits.py", "geometry.py"])
+def test_edit_of_the_kernel_renames_what_libraries_export(
+    edited: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(SOURCE, tmp_path, dirs_exist_ok=True, ignore=shutil.ignore_patterns("web", "*.book", "libraries"))
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
+    monkeypatch.setattr(sources, "digest_kernel", sources.digest_kernel.__wrapped__)  # which remembers
+    before = {sources.name_symbol(name, place) for name, place in door.ENTRY_POINTS.items()}
+    assert before == {sources.name_symbol(name, place) for name, place in door.ENTRY_POINTS.items()}
+    with (tmp_path / edited).open("a", encoding="utf-8") as file:
+        file.write("# edited\n")
+    after = {sources.name_symbol(name, place) for name, place in door.ENTRY_POINTS.items()}
+    assert len(before) == len(after) == len(door.ENTRY_POINTS)
+    assert not before & after
+
+
 def test_place_without_an_absolute_path_is_not_taken_for_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FOURCAST_CACHE_DIR", raising=False)
-    monkeypatch.setattr(native, "user_cache_path", lambda *_, **__: Path("~/.cache/fourcast"))
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: Path("~/.cache/fourcast"))
     assert all(base.is_absolute() for base in native._cache_bases())

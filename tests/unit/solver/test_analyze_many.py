@@ -78,3 +78,13 @@ def test_result_is_frozen_and_short_to_look_at(solver: Solver) -> None:
     assert repr(found) == "<Analyses of 2 positions>"
     with pytest.raises(AttributeError):
         found.nodes = 0  # type: ignore[misc]
+
+
+def test_weak_analyses_are_the_signs_of_strong_ones() -> None:
+    solver = Solver(table_mib=4)
+    strong, weak = (solver.analyze_many([*MOVES, *FINISHED], weak=is_weak) for is_weak in (False, True))
+    assert np.array_equal(weak.score, np.sign(strong.score))
+    assert np.array_equal(weak.scores[weak.legal], np.sign(strong.scores[strong.legal]))
+    assert np.array_equal(weak.legal, strong.legal)
+    assert weak.scores[~weak.legal].max() == -128
+    assert np.array_equal(weak.best, weak.legal & (np.sign(strong.scores) == np.sign(strong.score)[:, None]))

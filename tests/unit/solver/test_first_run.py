@@ -1,6 +1,6 @@
-"""The kernel's machine code: compiled once, kept where it can be kept, never trusted blindly.
+"""Machine code that Numba makes: compiled once, kept where it can be kept, never trusted blindly.
 
-Compiling takes many seconds, so all but one test work with a copy of the code that is in the cache already.
+Compiling the solver takes many seconds, so all but one test work with the smallest entry point, and a copy of it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from fourcast.kernel import native
-from fourcast.position import Position
-from fourcast.solver import Solver
+from fourcast.kernel import door, native
 from tests.harness.commands import run_python, running_fourcast
 from tests.harness.terminals import converse
 
@@ -27,13 +25,23 @@ pytestmark = [
 
 MOVES, SCORE = "445312265", "4"
 NOTICE = "fourcast: compiling the solver for this machine, once"
+SEQUENCES = 343  # of three moves
 REPORT_NUMBA = "import sys; sys.stderr.write(f'numba {\"numba\" in sys.modules}')"
+
+
+@pytest.fixture(autouse=True)
+def compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba is to compile, whatever library there is: here, and in all processes that are started."""
+    monkeypatch.setenv("FOURCAST_KERNEL", "jit")
 
 
 @pytest.fixture(scope="module")
 def kept() -> Path:
     """The directory with the machine code of this kernel."""
-    Solver(table_mib=1, book=False).solve(Position.from_moves(MOVES))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setenv("FOURCAST_KERNEL", "jit")
+        monkeypatch.setattr(door, "_fetched", {})
+        door.fetch("perft")
     directory = native.cache_directory()
     assert directory is not None
     return directory
@@ -41,12 +49,12 @@ def kept() -> Path:
 
 @pytest.fixture
 def code_file(kept: Path) -> Path:
-    return min(kept.glob("standard_*.o"))
+    return kept / "perft.o"
 
 
-def run_solve(environment: dict[str, str], *, without: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Solve in a new process that says whether Numba was imported."""
-    script = f"import fourcast as fc; print(fc.solve({MOVES!r})); {REPORT_NUMBA}"
+def run_perft(environment: dict[str, str], *, without: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Count in a new process that says whether Numba was imported."""
+    script = f"from fourcast.kernel.perft import perft; print(perft(0, 0, 7, 6, 3)); {REPORT_NUMBA}"
     done = run_python("-c", script, variables={**dict.fromkeys(without), **environment})
     done.check_returncode()
     return done
@@ -143,19 +151,19 @@ def test_directory_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: p
 
 
 def test_directory_is_named_after_the_sources_and_the_machine(kept: Path) -> None:
-    assert kept.name == f"kernel-{native.kernel_digest()}"
+    assert kept.name == f"kernel-{native.cache_digest()}"
 
 
 def test_named_directory_is_used(kept: Path, tmp_path: Path) -> None:
     shutil.copytree(kept, tmp_path / kept.name)
-    done = run_solve({"FOURCAST_CACHE_DIR": str(tmp_path)})
-    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+    done = run_perft({"FOURCAST_CACHE_DIR": str(tmp_path)})
+    assert (done.stdout.strip(), done.stderr) == (str(SEQUENCES), "numba False")
 
 
 def test_user_cache_directory_is_used(kept: Path, tmp_path: Path) -> None:
     shutil.copytree(kept, tmp_path / "fourcast" / kept.name)
-    done = run_solve({"XDG_CACHE_HOME": str(tmp_path)}, without=("FOURCAST_CACHE_DIR",))
-    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+    done = run_perft({"XDG_CACHE_HOME": str(tmp_path)}, without=("FOURCAST_CACHE_DIR",))
+    assert (done.stdout.strip(), done.stderr) == (str(SEQUENCES), "numba False")
 
 
 @pytest.mark.parametrize("home", ["a file", "read-only", "missing"])
@@ -173,20 +181,22 @@ def test_home_that_cannot_be_written_to_gives_way_to_the_temporary_directory(
         place = Path("/proc/nowhere") if Path("/proc").exists() else place / "nowhere" / "\0"
     temporary = tmp_path / "temporary"
     shutil.copytree(kept, temporary / f"fourcast-{os.getuid()}" / kept.name)
-    done = run_solve({"HOME": str(place), "TMPDIR": str(temporary)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME"))
-    assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")
+    done = run_perft({"HOME": str(place), "TMPDIR": str(temporary)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME"))
+    assert (done.stdout.strip(), done.stderr) == (str(SEQUENCES), "numba False")
 
 
-def test_no_home_at_all_still_solves(kept: Path, tmp_path: Path) -> None:
+def test_no_home_at_all_still_counts(kept: Path, tmp_path: Path) -> None:
     """Without the variable the account's home is asked; the temporary directory is there if that fails."""
     shutil.copytree(kept, tmp_path / f"fourcast-{os.getuid()}" / kept.name)
-    done = run_solve({"TMPDIR": str(tmp_path)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME", "HOME"))
-    assert done.stdout.strip() == SCORE
+    done = run_perft({"TMPDIR": str(tmp_path)}, without=("FOURCAST_CACHE_DIR", "XDG_CACHE_HOME", "HOME"))
+    assert done.stdout.strip() == str(SEQUENCES)
 
 
 def test_warm_process_on_a_terminal_says_nothing_of_compiling(kept: Path) -> None:
-    output, errors = solve_on_terminal({"FOURCAST_CACHE_DIR": str(kept.parent)})
-    assert (output, errors) == (f"{MOVES} {SCORE}\n", "")
+    environment = {"FOURCAST_CACHE_DIR": str(kept.parent)}
+    code, errors, output = converse("perft", "3", variables=environment, is_output_piped=True)
+    assert (code, errors) == (0, "")
+    assert str(SEQUENCES) in output
 
 
 def solve_on_terminal(environment: dict[str, str]) -> tuple[str, str]:
@@ -208,5 +218,6 @@ def test_two_first_runs_at_once_both_solve_and_only_the_terminal_is_told(tmp_pat
     assert errors.startswith(NOTICE)
     (directory,) = tmp_path.iterdir()
     assert len(list(directory.iterdir())) == 1, "no half-written file is left"
-    done = run_solve(environment)
+    script = f"import fourcast as fc; print(fc.solve({MOVES!r})); {REPORT_NUMBA}"
+    done = run_python("-c", script, variables=environment)
     assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")

@@ -63,8 +63,10 @@ class JudgedPosition:
         return from_analysis(self.position, self.analysis, self.read_line(work))
 
 
-def judge_positions(game: Game, work: InTime, progress: Callable[[int, int], None] | None) -> list[JudgedPosition]:
+def judge_positions(game: Game, work: InTime, tell: Callable[[int, int, JudgedPosition], None]) -> list[JudgedPosition]:
     """Return every position of the game, from the empty board to the last one.
+
+    `tell` is called with the number of positions judged, of all, and the one judged last.
 
     The last is not searched: where the game is not over its score follows from the position before.
     """
@@ -77,8 +79,7 @@ def judge_positions(game: Game, work: InTime, progress: Callable[[int, int], Non
             assert score is not None
             judged[-1] = replace(judged[-1], score=-score)
         judged.append(found)
-        if progress is not None:
-            progress(done, len(earlier))
+        tell(done, len(earlier), found)
     return judged[::-1]
 
 

@@ -22,7 +22,7 @@ from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
 from fourcast.geometry import Column
 from fourcast.position import Position
-from fourcast.score import Outcome
+from fourcast.score import Outcome, Ply, Score
 from fourcast.solver import Limit, Solver, shared_solver
 
 from .classes import MoveClass
@@ -42,19 +42,28 @@ def review(
     *,
     limit: Limit | None = None,
     progress: Callable[[int, int], None] | None = None,
+    scored: Callable[[Ply, Score | None], None] | None = None,
 ) -> Review:
     """Judge every move of a game against exact play.
 
     Moves instead of a Game are of the 7x6 board: text counts columns from 1, a sequence of integers from 0. A game that
     began with a position is judged from there on. Without a solver a shared one is used. The limit holds for the whole
     review; moves whose scores it leaves open have no class, and reasons are not looked for any more. `progress` is
-    called with the number of positions scored and of all. Raises SearchInterrupted only when it is cancelled, by the
+    called with the number of positions scored and of all; `scored` with the ply of each, from the last one on, and its
+    score, Red's view, None where the limit leaves it open. Raises SearchInterrupted only when it is cancelled, by the
     solver's cancel() or the limit's event.
     """
     solver = solver or shared_solver()
     game = to_game(game)
     work = InTime(solver if limit is None else solver.within(limit))
-    judged = judge_positions(game, work, progress)
+
+    def tell(done: int, total: int, found: JudgedPosition) -> None:
+        if scored is not None:
+            scored(found.position.ply, _red_score(found))
+        if progress is not None:
+            progress(done, total)
+
+    judged = judge_positions(game, work, tell)
     moves: list[ReviewedMove] = []
     turning_points: list[TurningPoint] = []
     for move, (before, after) in zip(judge_moves(game, judged), pairwise(judged), strict=True):

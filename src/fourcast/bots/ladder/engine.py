@@ -61,8 +61,7 @@ class LadderSolver:
         window = self._root_window(position, weak)
         finished = self._run(position, window, budget, is_narrowing=True)
         if finished.was_stopped:
-            reason = budget.reason_to_stop()
-            assert reason is not None
+            reason = budget.reason_to_stop() or "seconds"  # which are counted in nodes where there are no threads
             raise SearchInterrupted(*self._proved(position, window), finished.nodes, reason)
         return finished.value
 

@@ -78,8 +78,9 @@ def format_rating(info: EngineInfo) -> str:
 def describe(info: EngineInfo) -> str:
     """Write all about one engine, with an example of how its options are given."""
     lines = [
-        info.name,
-        info.line,
+        info.name if info.title == info.name else f"{info.name}: {info.title}",
+        info.about,
+        *(() if info.about in info.line else (info.line,)),
         "",
         f"from:    {info.origin}",
         f"Elo:     {format_rating(info)}",
@@ -128,6 +129,8 @@ def format_json(info: EngineInfo) -> str:
     return json.dumps(
         {
             "name": info.name,
+            "title": info.title,
+            "about": info.about,
             "line": info.line,
             "origin": info.origin,
             "elo": info.elo,

@@ -63,8 +63,8 @@ def build(
 def run(plan: BuildPlan, out: Path, crew: Crew, checkpoint: Path | None) -> BuiltBook:
     """Build under a progress bar; an interruption says how far it came."""
     from fourcast.builder import build_book
-    from fourcast.cli.book.build_progress import Display
     from fourcast.cli.display.progress import showing_bar
+    from fourcast.cli.display.work_progress import Display
 
     with showing_bar() as bar:
         display = Display(bar if bar.is_shown else None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fourcast.cli.compiling import NotCompiledError, before_compiling, refuse_to_compile
 from fourcast.cli.input import options
 from fourcast.cli.session import reporting
+from fourcast.errors import KernelError
 
 if TYPE_CHECKING:
     from fourcast.analysis import Evaluation
@@ -55,9 +56,9 @@ def judge(position: Position, solver: Solver, limit: Limit | None) -> Evaluation
     from fourcast.analysis.evaluation import from_analysis
 
     if solver.look_up(position) is not None:
-        with suppress(NotCompiledError), before_compiling(refuse_to_compile):
+        with suppress(NotCompiledError, KernelError), before_compiling(refuse_to_compile):
             return evaluate(position, solver, limit=limit)
-        with suppress(NotCompiledError), before_compiling(refuse_to_compile):
+        with suppress(NotCompiledError, KernelError), before_compiling(refuse_to_compile):
             analysis = solver.analyze(position)
             return from_analysis(position, analysis, analysis.line)
     return evaluate(position, solver, limit=limit)

@@ -103,14 +103,14 @@ async def add_engine_move(
 
 @games.post("/games/{id}/takeback", response_model=schemas.GameAnswer, responses=_CHANGE)
 def take_back(id: str, asked: schemas.TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
-    """Take the last moves back; a game that had ended goes on."""
+    """Take the last moves of a running game back."""
     return _describe(services.storage.games.take_back(id, token, asked.plies, asked.expected_moves))
 
 
 @games.post("/games/{id}/resign", response_model=schemas.GameAnswer, responses=_CHANGE)
 def resign(id: str, asked: schemas.ResignRequest, services: ServicesHere, token: Token) -> Answer:
     """End a running game: a player gives up."""
-    return _describe(services.storage.games.resign(id, token, asked.player))
+    return _describe(services.storage.games.resign(id, token, asked.player, asked.expected_moves))
 
 
 def _describe(stored: StoredGame) -> Answer:
@@ -131,11 +131,11 @@ def _describe(stored: StoredGame) -> Answer:
     }
 
 
-def _find_engine_to_move(stored: StoredGame, expected_moves: str) -> str:
+def _find_engine_to_move(stored: StoredGame, expected_moves: str | None) -> str:
     """The engine whose turn it is. The storage checks again when it stores; this spares a search that is of no use."""
     check_moves(stored, expected_moves)
     if stored.is_over:
-        raise GameFinishedError(f"game {stored.id!r} has ended: take moves back or begin a new one")
+        raise GameFinishedError(f"game {stored.id!r} has ended and stays as it is: begin a new one")
     player = stored.ply % 2
     engine = (stored.red, stored.yellow)[player]
     if engine == _HUMAN:

@@ -1,4 +1,4 @@
-"""What can be asked about moves: /position, /analysis, /explanation, /review, /picture.svg, and two as streams."""
+"""What can be asked about moves: the board, its analysis, openings, explanation, review and picture; two as streams."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from fastapi import APIRouter, Query, Request, Response
 
 from fourcast import answers
 from fourcast.answers import Answer
-from fourcast.game import Game
 from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
-from fourcast.web.schemas.positions import AnalysisAnswer, Board, ExplanationAnswer, ProgressAnswer
+from fourcast.web.schemas.positions import (
+    AnalysisAnswer,
+    Board,
+    ExplanationAnswer,
+    OpeningsAnswer,
+    ProgressAnswer,
+    SizesAnswer,
+)
 from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
-from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, ServicesHere
+from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, PosHere, ServicesHere
 from fourcast.web.streams import EventStream, stream_events, stream_responses
 
 router = APIRouter(prefix=API_PREFIX)
@@ -35,6 +41,18 @@ async def get_position(game: GameHere) -> Answer:
     return answers.position(game)
 
 
+@router.get("/sizes", tags=["positions"], response_model=SizesAnswer, responses=failures())
+async def list_sizes() -> Answer:
+    """List the board sizes that are offered for analysis."""
+    return answers.sizes()
+
+
+@router.get("/openings", tags=["analyses"], response_model=OpeningsAnswer, responses=failures())
+def get_openings(game: GameHere) -> Answer:
+    """Tell what the opening book has about each column: its result, and what the positions below it are worth."""
+    return answers.openings(game)  # in a thread: it counts thousands of positions
+
+
 @router.get("/analysis", tags=["analyses"], response_model=AnalysisAnswer, responses=failures(503))
 async def get_analysis(request: Request, game: GameHere, services: ServicesHere) -> Answer:
     """Score every column of the position after these moves, and follow best play to the end.
@@ -51,12 +69,12 @@ async def get_analysis(request: Request, game: GameHere, services: ServicesHere)
     response_class=EventStream,
     responses=stream_responses(ProgressAnswer, "/analysis"),
 )
-async def stream_analysis(services: ServicesHere, moves: MovesHere = "") -> EventStream:
+async def stream_analysis(services: ServicesHere, moves: MovesHere = "", pos: PosHere = "") -> EventStream:
     """Stream the progress of an analysis as server-sent events, and its result at the end.
 
     The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
     """
-    return stream_events(lambda tell: services.analyst.analyze(Game(moves), tell))
+    return stream_events(lambda tell: services.analyst.analyze(answers.read_game(moves, pos), tell))
 
 
 @router.get("/explanation", tags=["explanations"], response_model=ExplanationAnswer, responses=failures(503))
@@ -84,12 +102,12 @@ async def get_review(request: Request, game: GameHere, services: ServicesHere) -
     response_class=EventStream,
     responses=stream_responses(ReviewProgressAnswer, "/review"),
 )
-async def stream_review(services: ServicesHere, moves: MovesHere = "") -> EventStream:
+async def stream_review(services: ServicesHere, moves: MovesHere = "", pos: PosHere = "") -> EventStream:
     """Stream the progress of a review as server-sent events, and its result at the end.
 
     The status is 200 even for moves that cannot be played: an EventSource reads nothing else.
     """
-    return stream_events(lambda tell: services.analyst.review(Game(moves), tell))
+    return stream_events(lambda tell: services.analyst.review(answers.read_game(moves, pos), tell))
 
 
 @router.get(

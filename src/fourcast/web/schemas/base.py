@@ -20,7 +20,7 @@ CellPair: TypeAlias = Annotated[
 CellName: TypeAlias = Annotated[
     str, Field(description="A cell: letter of its column, number of its row from the bottom.", examples=["d4"])
 ]
-ColumnIndex: TypeAlias = Annotated[int, Field(ge=0, le=6, description="A column, counted from 0.")]
+ColumnIndex: TypeAlias = Annotated[int, Field(ge=0, le=31, description="A column, counted from 0.")]
 StrictInt: TypeAlias = Annotated[int, Field(strict=True)]
 Player: TypeAlias = Literal[0, 1]
 OutcomeName: TypeAlias = Literal["win", "draw", "loss"]

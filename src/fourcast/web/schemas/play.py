@@ -16,15 +16,18 @@ SentMoves: TypeAlias = Annotated[str, Field(max_length=200, strict=True, descrip
 PlayerName: TypeAlias = Annotated[
     str, Field(max_length=60, strict=True, description='"human" or the name of an engine.', examples=["human"])
 ]
-_EXPECTED = "The moves of the game as the sender has seen it, columns counted from 1; others are a conflict."
-ExpectedMoves: TypeAlias = Annotated[SentMoves, Field(description=_EXPECTED, examples=["44"])]
+_EXPECTED = (
+    "The moves that the change builds on, columns counted from 1: others than the game's, or none, are a conflict."
+)
 
 
 class EngineAnswer(AnswerSchema):
     """An engine that can be played against."""
 
     name: Annotated[str, Field(examples=["level-5"])]
-    summary: str
+    title: Annotated[str, Field(description="Its name among people.", examples=["Regular"])]
+    about: Annotated[str, Field(description="Who made it and how it thinks, for people who want to play.")]
+    summary: Annotated[str, Field(description="What it is, for those who build on it.")]
     rating: Annotated[int | None, Field(description="Measured Elo points; the engine random has 0.")]
     is_level: bool
     level: Annotated[int | None, Field(description="1 to 10, of the levels.")]
@@ -97,27 +100,29 @@ class NewGameRequest(RequestSchema):
     moves: SentMoves = ""
 
 
-class MoveRequest(RequestSchema):
+class ChangeRequest(RequestSchema):
+    """What the sender believes about the game."""
+
+    expected_moves: Annotated[SentMoves | None, Field(description=_EXPECTED, examples=["44"])] = None
+
+
+class MoveRequest(ChangeRequest):
     """A move, and what the sender believes about the game."""
 
     column: Annotated[StrictInt, Field(description="Counted from 0.")]
-    expected_moves: ExpectedMoves
 
 
-class StoredEngineMoveRequest(RequestSchema):
-    """What the sender believes about the game."""
-
-    expected_moves: ExpectedMoves
+class StoredEngineMoveRequest(ChangeRequest):
+    """An engine is to move, and what the sender believes about the game."""
 
 
-class TakeBackRequest(RequestSchema):
-    """How many moves to take back."""
+class TakeBackRequest(ChangeRequest):
+    """How many moves to take back, and what the sender believes about the game."""
 
     plies: StrictInt = 1
-    expected_moves: ExpectedMoves | None = None
 
 
-class ResignRequest(RequestSchema):
-    """Who gives up: 0 Red, 1 Yellow."""
+class ResignRequest(ChangeRequest):
+    """Who gives up, 0 Red, 1 Yellow, and what the sender believes about the game."""
 
     player: StrictInt

@@ -9,12 +9,17 @@ from pydantic import Field
 from .base import AnswerSchema, CellName, CellPair, ColumnIndex, MovesText, OutcomeName, Player
 
 Stone: TypeAlias = Annotated[Literal[0, 1, 2], Field(description="0 empty, 1 Red, 2 Yellow.")]
+StartText: TypeAlias = Annotated[
+    str,
+    Field(description="The board that the moves begin with: rows from the top, or a size; empty: the empty 7x6 board."),
+]
 IsComplete: TypeAlias = Annotated[bool, Field(description="Whether nothing was left out for want of time.")]
 
 
 class Board(AnswerSchema):
     """A position and how it came about."""
 
+    pos: StartText
     moves: MovesText
     ply: Annotated[int, Field(description="Stones on the board.")]
     to_move: Annotated[Player, Field(description="0 is Red, who moves first; 1 is Yellow.")]
@@ -26,7 +31,9 @@ class Board(AnswerSchema):
     landing_cells: Annotated[
         list[CellPair | None], Field(description="For each column where a stone would land; null: nowhere.")
     ]
-    grid: Annotated[list[list[Stone]], Field(description="Six rows of seven, top row first.")]
+    grid: Annotated[
+        list[list[Stone]], Field(description="The rows, top row first; six of seven on the standard board.")
+    ]
     last_cell: Annotated[CellPair | None, Field(description="Where the last stone lies.")]
     status: Annotated[str, Field(description="Whose turn it is or how the game ended, in a sentence.")]
 
@@ -156,6 +163,7 @@ class ThreatsAnswer(AnswerSchema):
 class ExplanationAnswer(AnswerSchema):
     """Why a position is won, drawn or lost."""
 
+    pos: StartText
     moves: MovesText
     headline: Annotated[str, Field(examples=["Red wins on move 7: c1 makes two threats at once, at b1 and f1."])]
     verdict: str
@@ -163,3 +171,41 @@ class ExplanationAnswer(AnswerSchema):
     sentences: Annotated[list[SentenceAnswer], Field(description="All verified, the most telling first.")]
     evaluation: EvaluationAnswer
     threats: ThreatsAnswer
+
+
+class OpeningColumn(AnswerSchema):
+    """What the book has about a column."""
+
+    column: ColumnIndex
+    cell: CellName
+    score: Annotated[int, Field(description="For the side that plays it.")]
+    outcome: OutcomeName
+    positions: Annotated[int, Field(description="That can come of it within `ahead` plies; mirror images count once.")]
+    red: Annotated[int, Field(description="Of these, won by Red.")]
+    drawn: int
+    yellow: int
+
+
+class OpeningsAnswer(AnswerSchema):
+    """What the book has about all columns."""
+
+    moves: MovesText
+    last_ply: Annotated[int, Field(description="Stones on the last boards that the book has.")]
+    ahead: Annotated[int, Field(description="Plies below each column that are counted.")]
+    columns: Annotated[
+        list[OpeningColumn | None], Field(description="Null: full. Empty where the book does not reach.")
+    ]
+
+
+class SizeAnswer(AnswerSchema):
+    """A board that is offered."""
+
+    pos: StartText
+    name: Annotated[str, Field(examples=["8x7"])]
+    about: str
+
+
+class SizesAnswer(AnswerSchema):
+    """The boards that are offered."""
+
+    sizes: list[SizeAnswer]

@@ -136,3 +136,6 @@ class ReviewProgressAnswer(AnswerSchema):
     done: Annotated[int, Field(description="Moves judged, from the last one on.")]
     total: int
     words: Annotated[str, Field(examples=["12 of 41 moves judged"])]
+    scores: Annotated[
+        dict[str, int | None], Field(description="Known up to now, by the number of stones on the board; Red's view.")
+    ]

@@ -56,7 +56,7 @@ def test_engines_table_on_a_terminal_keeps_names_whole_and_fits(width: int) -> N
 def test_engines_name_shows_options_with_defaults_choices_and_an_example() -> None:
     result = run("robot")
     assert result.exit_code == 0
-    assert result.stdout.startswith("robot\n4-in-a-Robot")
+    assert result.stdout.startswith("robot: 4-in-a-Robot\n")
     assert "from:    perfect solver in Python" in result.stdout
     assert "boards:  7x6 only" in result.stdout
     assert "one of easy, medium, hard; default hard" in result.stdout

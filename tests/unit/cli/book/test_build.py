@@ -14,7 +14,7 @@ from fourcast.book.enumeration import list_plies
 from fourcast.builder import BuildPlan, BuildProgress, Crew
 from fourcast.cli.app import app
 from fourcast.cli.book.build import DEFAULT_TABLE_MIB
-from fourcast.cli.book.build_progress import Display, format_time
+from fourcast.cli.display.work_progress import Display, format_time
 from fourcast.geometry import Geometry
 from tests.samples import sized
 

@@ -14,7 +14,7 @@ import { ROOT } from "./root.js";
 const PREFIX = `${ROOT}api/v1`;
 const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
-const UNREACHABLE = "The server cannot be reached. Nothing is lost: try again in a moment.";
+const UNREACHABLE = "The server cannot be reached. Nothing is lost: the page goes on by itself as soon as it answers.";
 
 /** What went wrong with a request. */
 export class ApiError extends Error {
@@ -74,6 +74,13 @@ export const getAnalysis = (moves, signal) => request("/analysis", { query: { mo
 
 /** @param {string} moves @param {AbortSignal} signal @returns {Promise<Explanation>} */
 export const getExplanation = (moves, signal) => request("/explanation", { query: { moves }, signal });
+
+/** @returns {Promise<boolean>} whether the server answers, be it to complain */
+export const isThere = () =>
+  request("/health").then(
+    () => true,
+    (error) => error instanceof ApiError && error.status !== 0,
+  );
 
 /** @returns {Promise<Engine[]>} */
 export const getEngines = async () => (await request("/engines")).engines;

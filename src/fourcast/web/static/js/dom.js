@@ -83,8 +83,8 @@ export function byId(id) {
 }
 
 /** @param {import("./types.js").ButtonSpec} spec @returns {HTMLButtonElement} */
-export function button({ action, label, isMain = false, isDisabled = false, isPressed }) {
-  return element(
+export function button({ action, label, isMain = false, isDisabled = false, isPressed, data = {} }) {
+  const made = element(
     "button",
     {
       type: "button",
@@ -95,4 +95,6 @@ export function button({ action, label, isMain = false, isDisabled = false, isPr
     },
     label,
   );
+  Object.assign(made.dataset, data);
+  return made;
 }

@@ -6,8 +6,9 @@
 import { openAddress, switchTab } from "./actions/opening.js";
 import { goTo, redo, takeBack } from "./actions/position.js";
 import { chooseColumn, highlight, switchTheme } from "./actions/display.js";
-import { dismiss, notify, retry } from "./actions/messages.js";
+import { dismiss, notify, retry, watchConnection } from "./actions/messages.js";
 import { changed } from "./changes.js";
+import { returnToBoard, watchScrolling } from "./compact.js";
 import { byId } from "./dom.js";
 import { pressKey } from "./keyboard.js";
 import { hasArrived, shareAddress } from "./router.js";
@@ -25,6 +26,7 @@ const handlers = {
   "go-to": (target) => goTo(Number(target.dataset.ply)),
   "open-tab": (target) => switchTab(target.dataset.tab ?? ""),
   "switch-theme": switchTheme,
+  "to-board": returnToBoard,
   "open-help": () => helpDialog().showModal(),
   "close-help": () => helpDialog().close(),
   "copy-link": () => copy(shareAddress(), "Link copied."),
@@ -48,6 +50,8 @@ export function listen() {
     if (!hasArrived()) void openAddress();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+  watchConnection();
+  watchScrolling();
 }
 
 /** @param {Event} event @param {"action" | "change" | "submit"} kind */

@@ -10,9 +10,25 @@ const SETTINGS = "fourcast.settings";
 const TOKENS = "fourcast.tokens";
 const OWNER = "fourcast.owner";
 const SESSION = "fourcast.session";
+const RESULTS = "fourcast.results";
 const MOST_TOKENS = 200; // of the games played last
 
-/** @typedef {{tracks: Record<string, Track>, stored: StoredGame | null}} Session */
+/**
+ * @typedef {object} Session
+ * @property {Record<string, Track>} tracks
+ * @property {StoredGame | null} stored
+ * @property {string} [round]
+ * @property {string} [counted]
+ */
+
+/**
+ * @typedef {object} Results Games against one engine.
+ * @property {number} won
+ * @property {number} drawn
+ * @property {number} lost
+ * @property {number} streak wins in a row up to now
+ * @property {number} best longest streak
+ */
 
 /** @param {Storage} storage @param {string} name @returns {any} null: nothing kept, or nothing readable */
 function read(storage, name) {
@@ -41,8 +57,14 @@ export const keepSettings = (settings) => write(localStorage, SETTINGS, { ...rea
 /** @returns {Session | null} */
 export const readSession = () => read(sessionStorage, SESSION);
 
-/** @param {Session} session */
-export const keepSession = (session) => write(sessionStorage, SESSION, session);
+/** @param {Partial<Session>} session added to what is kept already */
+export const keepSession = (session) => write(sessionStorage, SESSION, { ...readSession(), ...session });
+
+/** @returns {Record<string, Results>} by engine */
+export const readResults = () => read(localStorage, RESULTS) ?? {};
+
+/** @param {Record<string, Results>} results */
+export const keepResults = (results) => write(localStorage, RESULTS, results);
 
 /** @param {string} id @returns {string | null} the token that allows to change this game */
 export const readToken = (id) => read(localStorage, TOKENS)?.[id] ?? null;

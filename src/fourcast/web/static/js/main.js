@@ -1,14 +1,17 @@
 // @ts-check
 /** Puts the page together: registers the tabs, builds the views, and opens what the address asks for. */
 import { openAddress, restore } from "./actions/opening.js";
-import { loadEngines } from "./actions/play.js";
+import { hearOfGame, loadEngines } from "./actions/play.js";
 import { changed, onChange } from "./changes.js";
 import { byId } from "./dom.js";
 import { listen } from "./events.js";
-import { boardShown, state } from "./state.js";
-import { openTab, registerTab } from "./tabs.js";
+import { playClick } from "./sound.js";
+import { state } from "./state.js";
+import { hearOtherWindows } from "./stored_games.js";
+import { registerTab } from "./tabs.js";
 import { analyseTab } from "./views/analyse_view.js";
 import { announce } from "./views/announcer_view.js";
+import { composeScene } from "./views/board_scene.js";
 import { BoardView } from "./views/board_view.js";
 import { buildColumns, drawColumns } from "./views/columns_view.js";
 import { buildFrame, drawFrame } from "./views/frame_view.js";
@@ -30,24 +33,17 @@ buildFrame();
 buildColumns();
 buildShare();
 buildWord();
-const board = new BoardView(byId("board"));
+const board = new BoardView(byId("board"), () => state.display.hasSound && playClick());
 
 onChange(drawFrame);
-onChange(() =>
-  board.draw({
-    board: state.board,
-    pending: state.pending,
-    ghost: state.column === null || state.thinking ? null : (boardShown()?.landing_cells[state.column] ?? null),
-    isFlipped: state.display.isFlipped,
-    overlays: openTab().overlays?.() ?? {},
-  }),
-);
+onChange(() => board.draw(composeScene()));
 onChange(drawColumns);
 onChange(drawScoreRow);
 onChange(drawWord);
 onChange(announce);
 
 listen();
+hearOtherWindows((id) => void hearOfGame(id));
 restore();
 changed();
 void openAddress();

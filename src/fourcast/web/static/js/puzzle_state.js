@@ -59,11 +59,20 @@
  * @property {Record<string, SolvedPuzzle>} solved by id
  * @property {number} streak puzzles in a row solved at the first try
  * @property {number} longest such streak
+ * @property {Record<string, {first: boolean}>} daily puzzles of days that are solved, by day
+ * @property {number} bestRun most puzzles solved in a run
  */
+
+/** @typedef {"practice" | "daily" | "run"} PuzzleMode */
+
+/** @typedef {{seed: number, ids: string[], at: number, isOver: boolean}} PuzzleRun `at`: how many are solved */
 
 /**
  * @typedef {object} PuzzleState
  * @property {Puzzle[]} all
+ * @property {PuzzleMode} mode
+ * @property {string} day
+ * @property {PuzzleRun | null} run
  * @property {{kind: PuzzleKind | null, theme: PuzzleTheme | null, grade: number | null}} filter
  * @property {Puzzle | null} posed
  * @property {Board | null} start
@@ -79,6 +88,9 @@
 /** @type {PuzzleState} */
 export const puzzleState = {
   all: [], // the whole collection, easy ones first
+  mode: "practice", // any puzzle, that of a day, or a run that ends with the first mistake
+  day: "", // of the daily puzzle, as 2026-11-17
+  run: null, // the run under way, or the last one
   filter: { kind: null, theme: null, grade: null }, // which of them to put; null: any
   posed: null, // the one on the board
   start: null, // its board
@@ -88,5 +100,5 @@ export const puzzleState = {
   answer: null, // to the column tried last
   solution: null, // once it is found or asked for
   tries: 0, // wrong columns so far
-  progress: { solved: {}, streak: 0, longest: 0 }, // kept by the browser
+  progress: { solved: {}, streak: 0, longest: 0, daily: {}, bestRun: 0 }, // kept by the browser
 };

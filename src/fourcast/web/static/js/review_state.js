@@ -80,7 +80,7 @@
  * @property {KeyMoment[]} key_moments at most three
  */
 
-/** @typedef {{done: number, total: number}} ReviewProgress */
+/** @typedef {{done: number, total: number, words: string, scores: Record<string, number | null>}} ReviewProgress */
 
 /** @typedef {"first" | "later" | "shown" | "skipped"} Learnt How a question ended: found at the first try, later, … */
 

@@ -9,7 +9,7 @@ import { movesShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
 /** @type {Record<string, string>} what an address can name, and the tab that shows it */
-const OWNERS = { puzzle: "puzzles", lesson: "learn", word: "learn" };
+const OWNERS = { puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^game\/([\w-]+)$/;
 
 /** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
@@ -57,17 +57,23 @@ export function record(kind) {
     return;
   }
   const address = writeAddress();
-  if (address === here()) return;
+  if (address === here() && history.state?.round === state.round) return;
   const previous = history.state?.previous;
   if (kind === "replace" && !openTab().address && previous?.tab === state.tab && previous.moves === movesShown()) {
     awaited = "replace";
     history.back();
   } else if (kind === "push") {
     const { tab, moves } = readAddress();
-    history.pushState({ previous: { tab, moves: moves ?? "" } }, "", address);
+    history.pushState({ previous: { tab, moves: moves ?? "" }, round: state.round }, "", address);
   } else {
-    history.replaceState(history.state, "", address);
+    history.replaceState({ ...history.state, round: state.round }, "", address);
   }
+}
+
+/** @returns {boolean} whether the entry that the browser shows belongs to the game of the tab Play, as far as it says so */
+export function isThisRound() {
+  const round = history.state?.round;
+  return round === undefined || round === state.round;
 }
 
 /** @returns {boolean} after a popstate event: whether the state is right already, because we went back ourselves */
@@ -75,7 +81,7 @@ export function hasArrived() {
   const kind = awaited;
   awaited = null;
   if (kind) record(kind);
-  return kind !== null || writeAddress() === here();
+  return kind !== null || (writeAddress() === here() && isThisRound());
 }
 
 function here() {

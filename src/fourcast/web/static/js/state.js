@@ -14,6 +14,15 @@ import { reviewState } from "./review_state.js";
 export const PERSON = "human"; // in place of an engine's name
 
 /**
+ * @typedef {object} Display
+ * @property {"light" | "dark" | null} theme
+ * @property {boolean} hasScores
+ * @property {boolean} hasThreats
+ * @property {boolean} isFlipped
+ * @property {boolean} hasSound
+ */
+
+/**
  * @typedef {object} State
  * @property {string} tab
  * @property {Record<string, Track>} tracks
@@ -27,6 +36,10 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {StoredGame | null} stored
  * @property {boolean} isUnstored
  * @property {Player | null} resigned
+ * @property {string} round
+ * @property {boolean} isChoosing
+ * @property {Record<string, import("./keeping.js").Results>} results
+ * @property {{moves: string, moments: import("./review_state.js").KeyMoment[] | null} | null} looking
  * @property {Game[] | null} games
  * @property {Analysis | null} analysis
  * @property {Progress | null} progress
@@ -45,7 +58,7 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {import("./learn_state.js").LearnState} learn
  * @property {Failure | null} failure
  * @property {string} notice
- * @property {{theme: "light" | "dark" | null, hasScores: boolean, hasThreats: boolean, isFlipped: boolean}} display
+ * @property {Display} display
  */
 
 /** @type {State} */
@@ -57,12 +70,16 @@ export const state = {
   queued: [], // what was asked of a board that is awaited: a fast player loses no move
   column: null, // the column under the pointer or the focus
 
-  players: { red: PERSON, yellow: "level-3" }, // who plays in the tab Play
+  players: { red: PERSON, yellow: "level-2" }, // who plays in the tab Play
   engines: [], // all that can be played against, levels first
   thinking: null, // the engine that is being waited for
   stored: null, // the game of the tab Play as the server keeps it; null: it keeps none
   isUnstored: false, // whether the server could not store the last move
   resigned: null, // who gave up
+  round: makeRound(), // tells the game of the tab Play from those before: every entry of the history says whose it is
+  isChoosing: false, // whether the players are being chosen while a game runs
+  results: {}, // games won, drawn and lost against each engine, kept by the browser
+  looking: null, // the key moments of the game that has ended, null while they are looked for
   games: null, // the games that this browser has begun, while their list is shown
 
   analysis: null, // of the board shown
@@ -82,8 +99,9 @@ export const state = {
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
   learn: learnState, // of the tab Learn: see learn_state.js
   failure: null, // what the server could not do, in place of the verdict
-  notice: "", // one thing to say beside the verdict: "Column d is full."
-  display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false }, // kept by the browser
+  notice: "", // one thing to say in passing: "Column d is full."
+  // Kept by the browser:
+  display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false, hasSound: false },
 };
 
 /** @returns {Track} the moves of the open tab */
@@ -118,4 +136,22 @@ export const columnsShown = () => state.board?.grid[0]?.length ?? 7;
 /** @param {number} ply @returns {string} who moves at that ply of the game: PERSON or an engine's name */
 export function moverAt(ply) {
   return ply % 2 === 0 ? state.players.red : state.players.yellow;
+}
+
+/** @returns {Player | null} the side of the person who plays against an engine; null: two people, or none */
+export function ownSide() {
+  const { red, yellow } = state.players;
+  if ((red === PERSON) === (yellow === PERSON)) return null;
+  return red === PERSON ? 0 : 1;
+}
+
+/** @returns {string | null} the engine that a person plays against */
+export function opponent() {
+  const own = ownSide();
+  return own === null ? null : own === 0 ? state.players.yellow : state.players.red;
+}
+
+/** @returns {string} the name of a new round: no other has it */
+export function makeRound() {
+  return `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 }

@@ -96,6 +96,8 @@
 /**
  * @typedef {object} Engine
  * @property {string} name
+ * @property {string} title among people: "Easy"
+ * @property {string} about who made it and how it thinks
  * @property {string} summary
  * @property {number | null} rating
  * @property {boolean} is_level
@@ -130,6 +132,8 @@
  * @property {string | null} token null: somebody else's game, which can be read only
  * @property {string} moves as the server has them
  * @property {Players} players
+ * @property {boolean} isOver nobody changes it any more
+ * @property {boolean} [isUncertain] an engine that was stopped may have moved in it all the same
  */
 
 /** @typedef {{text: string, retry: (() => void) | null}} Failure */
@@ -145,16 +149,30 @@
  */
 
 /**
+ * @typedef {object} Waiting The stone to come, above the frame.
+ * @property {number} column
+ * @property {Player} player
+ * @property {"chosen" | "resting" | "thinking"} mood whether somebody points at the column, nobody does, or an engine thinks
+ */
+
+/**
  * @typedef {object} Scene Everything that a board view draws.
  * @property {Board | null} board
  * @property {{cell: Cell, player: Player} | null} pending a stone dropped before the server has answered
  * @property {Cell | null} ghost where a stone of the side to move would land
+ * @property {Waiting | null} [waiting]
  * @property {boolean} isFlipped
  * @property {Overlays} overlays
  */
 
 /**
- * @typedef {{action: string, label: string, isMain?: boolean, isDisabled?: boolean, isPressed?: boolean}} ButtonSpec
+ * @typedef {object} ButtonSpec
+ * @property {string} action
+ * @property {string} label
+ * @property {boolean} [isMain]
+ * @property {boolean} [isDisabled]
+ * @property {boolean} [isPressed]
+ * @property {Record<string, string>} [data] what it acts on
  */
 
 /**
@@ -181,6 +199,7 @@
  * @property {() => boolean} wantsExplanation
  * @property {() => Overlays} [overlays]
  * @property {() => void} [enter]
+ * @property {(board: Board) => void} [arrive]
  * @property {() => void} [pause]
  * @property {(ply: number) => number} [stepBack]
  * @property {(ply: number) => number} [stepForward]

@@ -21,10 +21,15 @@ export function say(sentence) {
   return sentence.replace(/\b(?:Red|Yellow)\b/g, (name) => (name === "Red" ? "Yellow" : "Red"));
 }
 
+/** @type {Record<string, string>} the four opponents that a newcomer is offered */
+export const CHOICES = { "level-2": "Easy", "level-4": "Medium", "level-7": "Hard", "level-10": "Perfect" };
+
 /** @param {string} name @returns {string} an engine's name for sentences; a person's is their part */
 export function nameEngine(name) {
   if (name === PERSON) return "Person";
-  return name.startsWith("level-") ? name.replace("level-", "Level ") : name;
+  if (CHOICES[name]) return CHOICES[name];
+  if (name.startsWith("level-")) return name.replace("level-", "Level ");
+  return state.engines.find((engine) => engine.name === name)?.title ?? name;
 }
 
 /** @param {number} column @returns {string} its letter */

@@ -16,7 +16,7 @@ export function isDark() {
   return state.display.theme ? state.display.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Show or hide one of the things that can be. @param {"hasScores" | "hasThreats" | "isFlipped"} name */
+/** Turn one of the things on or off that can be. @param {"hasScores" | "hasThreats" | "isFlipped" | "hasSound"} name */
 export function toggle(name) {
   state.display[name] = !state.display[name];
   evaluate();

@@ -2,9 +2,9 @@
 /** Actions that open something: the address that the browser shows, a tab. */
 import { ApiError, getPosition } from "../api.js";
 import { changed } from "../changes.js";
-import { keepSession, readSession, readSettings } from "../keeping.js";
-import { readAddress, record } from "../router.js";
-import { movesShown, state, trackShown } from "../state.js";
+import { keepSession, readResults, readSession, readSettings } from "../keeping.js";
+import { isThisRound, readAddress, record } from "../router.js";
+import { makeRound, movesShown, state, trackShown } from "../state.js";
 import { loadGame } from "../stored_games.js";
 import { findTab, openTab } from "../tabs.js";
 import { fail } from "./messages.js";
@@ -15,11 +15,13 @@ export function restore() {
   const { display, players } = readSettings();
   Object.assign(state.display, display);
   Object.assign(state.players, players);
+  state.results = readResults();
   const session = readSession();
   const { tab, moves, game } = readAddress();
   if (!session || (tab === "play" && moves === null && !game)) return; // the bare address begins anew
   Object.assign(state.tracks, session.tracks);
-  if (game) return; // it is fetched: the server may know more
+  state.round = session.round ?? state.round;
+  if (game || tab === "play") return; // a game is fetched, the server may know more; an address without one names none
   state.stored = session.stored;
   if (state.stored) state.players = { ...state.stored.players };
 }
@@ -39,7 +41,14 @@ export async function openAddress() {
     await openGame(game, moves);
     return;
   }
+  if (state.tab === "play" && !game && !isThisRound()) leaveRound();
   await openMoves(moves ?? "", game);
+}
+
+/** The entry of the history belongs to another game than the one that is open: nothing of that one is touched any more. */
+function leaveRound() {
+  Object.assign(state, { stored: null, resigned: null, isUnstored: false, round: history.state?.round ?? makeRound() });
+  state.tracks.play = { moves: "", ply: 0 };
 }
 
 /** @param {string} moves @param {string | null} game the game that the address names */
@@ -80,6 +89,7 @@ async function openUnknown(moves) {
 async function openGame(id, moves) {
   const isLatest = beginVisit();
   const before = state.tracks.play?.moves;
+  const isFresh = state.stored?.id !== undefined; // another game was open
   try {
     const { stored, game } = await loadGame(id);
     const all = addKept(id, game.board.moves);
@@ -88,6 +98,7 @@ async function openGame(id, moves) {
     const isUntouched = state.tracks.play?.moves === before && !state.stored && !isUnknown;
     if (!isLatest() && !isUntouched) return;
     Object.assign(state, { stored, players: { ...stored.players }, isUnstored: false });
+    if (!isThisRound() || isFresh) state.round = history.state?.round ?? makeRound();
     if (isUnknown) {
       await openUnknown(moves); // played on while the server could not store
       return;
@@ -96,8 +107,12 @@ async function openGame(id, moves) {
     state.tracks.play = { moves: all, ply: shown.length };
     const isResigned = game.ended_by === "resignation" && shown === game.board.moves;
     state.resigned = isResigned ? (game.result === "red" ? 1 : 0) : null;
-    if (state.tab === "play") await showMoves("replace");
-    else changed();
+    if (state.tab !== "play") {
+      changed();
+      return;
+    }
+    await showMoves("replace");
+    openTab().enter?.();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
@@ -130,10 +145,19 @@ export function switchTab(id) {
 /** @type {string} the position of Play that Analyse was given last */
 let carried = "";
 
+/** @type {string} the game of Play that Review was given last */
+let reviewed = "";
+
 /** @param {string} from @param {string} to */
 function carryPosition(from, to) {
   const track = trackShown();
   const moves = movesShown();
+  const played = state.tracks.play?.moves ?? "";
+  if (to === "review" && played && played !== reviewed) {
+    state.tracks.review = { moves: played, ply: played.length };
+    Object.assign(state.review, { line: null, learning: null, isStopped: false });
+    reviewed = played;
+  }
   if (from === "play" && to === "analyse" && moves !== carried) {
     state.tracks.analyse = { ...track };
     carried = moves;

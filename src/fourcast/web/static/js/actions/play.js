@@ -1,17 +1,18 @@
 // @ts-check
 /**
- * Actions of a game: moves of people and engines, players, giving up, beginning anew. An engine moves by itself only
- * after a person's move or at the start of a new game; whoever looks back through a game is left in peace.
+ * Actions of a game: moves of people and engines, players, giving up, beginning anew. An engine whose turn it is moves by
+ * itself, except while somebody looks back through a game.
  *
- * @import { Board, Player } from "../types.js"
+ * @import { Board, Player, Players } from "../types.js"
  */
 import { ApiError, askEngine, getEngines, getPosition, isAbort } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSession, keepSettings } from "../keeping.js";
 import { record } from "../router.js";
-import { PERSON, boardShown, moverAt, movesShown, state, trackShown } from "../state.js";
-import { isCopy, storeEngineMove, storeMoves, storeResignation } from "../stored_games.js";
+import { PERSON, boardShown, makeRound, moverAt, movesShown, state, trackShown } from "../state.js";
+import { ChangedElsewhere, isCopy, loadGame, storeEngineMove, storeMoves, storeResignation } from "../stored_games.js";
 import { nameEngine } from "../wording.js";
+import { countResult } from "./ending.js";
 import { fail, notify } from "./messages.js";
 import { acceptBoard, advance, showMoves } from "./position.js";
 
@@ -38,27 +39,54 @@ export function dropAsPerson(column) {
   else if (advance(column)) void settle();
 }
 
-/**
- * Bring the server up to the moves on the board, then let an engine answer; one that was chosen for its colour only after
- * the move waits to be told, however long the server took.
- *
- * @returns {Promise<void>}
- */
+/** Bring the server up to the moves on the board, then let an engine answer. @returns {Promise<void>} */
 async function settle() {
   const moves = movesShown();
-  const { players } = state;
   try {
     const board = await store(moves);
     if (!isAt(moves)) return;
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
     record("replace");
+    countResult();
   } catch (error) {
-    if (isAt(moves)) fail(error, () => void settle());
+    if (error instanceof ChangedElsewhere) await takeOver(error.kept);
+    else if (isAt(moves)) fail(error, () => void settle());
     return;
   }
   if (state.resigned !== null) await storeResigning();
-  else if (engineToMove() && state.players === players) await letEngineMove();
+  else await letEngineMove();
+}
+
+/**
+ * Show a game as another window has left it; nothing of it is overwritten.
+ *
+ * @param {import("../stored_games.js").Kept} kept
+ */
+async function takeOver({ stored, game }) {
+  if (state.stored?.id !== stored.id) return;
+  showStored(stored, game);
+  if (state.tab === "play") await showMoves("replace");
+  notify("This game went on in another window: here is how it stands.");
+}
+
+/** @param {import("../types.js").StoredGame} stored @param {import("../types.js").Game} game */
+function showStored(stored, game) {
+  const isResigned = game.ended_by === "resignation";
+  Object.assign(state, { stored, isUnstored: false, resigned: isResigned ? (game.result === "red" ? 1 : 0) : null });
+  state.tracks.play = { moves: game.board.moves, ply: game.board.ply };
+}
+
+/** Follow what another window has played, unless somebody here looks back or is about to move. @param {string} id of a game */
+export async function hearOfGame(id) {
+  const { stored } = state;
+  const isAtEnd = stored?.id === id && state.tracks.play?.moves === stored.moves && !thinking;
+  if (!isAtEnd || state.tracks.play?.ply !== stored.moves.length) return;
+  const { moves } = stored;
+  const kept = await loadGame(id).catch(() => null); // another window's news may be missed: a move of ours will tell
+  if (!kept || state.stored?.id !== id || state.tracks.play.moves !== moves || kept.stored.moves === moves) return;
+  showStored(kept.stored, kept.game);
+  if (state.tab === "play") await showMoves("replace");
 }
 
 /** @param {string} moves @returns {Promise<Board>} the board after them, stored if that is possible */
@@ -77,7 +105,7 @@ async function store(moves) {
 
 /** Let the engine whose turn it is move, and go on as long as an engine is to move. @returns {Promise<void>} */
 export async function letEngineMove() {
-  const engine = engineToMove();
+  const engine = state.tab === "play" ? engineToMove() : null;
   if (!engine || thinking) return;
   const moves = movesShown();
   const mine = (thinking = new AbortController());
@@ -90,7 +118,8 @@ export async function letEngineMove() {
     if (mine.signal.aborted || !isAt(moves)) return;
     showEngineMove(board);
   } catch (error) {
-    if (!isAbort(error) && !mine.signal.aborted) fail(error, () => void letEngineMove());
+    if (error instanceof ChangedElsewhere) await takeOver(error.kept);
+    else if (!isAbort(error) && !mine.signal.aborted) fail(error, () => void letEngineMove());
     return;
   } finally {
     if (thinking === mine) {
@@ -99,7 +128,13 @@ export async function letEngineMove() {
       changed();
     }
   }
-  if (engineToMove()) await letEngineMove();
+  await letEngineMove();
+}
+
+/** Let an engine go on in a game of ours that was left while it was to move, or begin one; a link only shows its position. */
+export function resumeEngine() {
+  const { moves, ply } = trackShown();
+  if (ply === moves.length && (ply === 0 || state.stored?.token)) void letEngineMove();
 }
 
 /** @param {Board} board after the engine's move */
@@ -110,6 +145,7 @@ function showEngineMove(board) {
   record(hasPerson && board.ply > 1 ? "replace" : "push");
   keepSession({ tracks: state.tracks, stored: state.stored });
   acceptBoard(board);
+  countResult();
 }
 
 /** @param {string} moves @param {string} engine @param {AbortSignal} signal @returns {Promise<Board>} */
@@ -122,15 +158,15 @@ async function think(moves, engine, signal) {
     state.stored = kept.stored;
     return kept.game.board;
   } catch (error) {
-    if (!(error instanceof ApiError) || !(error.isUnavailable || error.status === 409)) throw error;
-    state.isUnstored = error.isUnavailable;
-    if (!error.isUnavailable) state.stored = null; // changed elsewhere: the next move begins a copy of its own
+    if (!(error instanceof ApiError) || !error.isUnavailable) throw error;
+    state.isUnstored = true;
     return (await askEngine(moves, engine, signal)).board;
   }
 }
 
 /** Stop waiting for the engine; the server hears of it. */
 export function stopThinking() {
+  if (thinking && state.stored) state.stored = { ...state.stored, isUncertain: true }; // it may hear of it too late
   thinking?.abort();
   thinking = null;
   state.thinking = null;
@@ -140,34 +176,55 @@ export function stopThinking() {
 /** Begin a new game between the same players; the one before keeps its own address. */
 export function beginGame() {
   stopThinking();
-  Object.assign(state, { stored: null, resigned: null, isUnstored: false });
-  state.tracks.play = { moves: "", ply: 0 };
-  void showMoves("push").then(() => (engineToMove() ? letEngineMove() : undefined));
+  beginRound("");
+  void showMoves("push").then(letEngineMove);
+}
+
+/** @param {string} moves of a game that has nothing to do with the one before */
+function beginRound(moves) {
+  Object.assign(state, { stored: null, resigned: null, isUnstored: false, isChoosing: false, round: makeRound() });
+  state.tracks.play = { moves, ply: moves.length };
+  keepSession({ round: state.round });
+}
+
+/** Play another engine from the start. @param {string} name */
+export function playAgainst(name) {
+  const isYellow = state.players.yellow === PERSON && state.players.red !== PERSON;
+  setPlayers(isYellow ? { red: name, yellow: PERSON } : { red: PERSON, yellow: name });
+  beginGame();
 }
 
 /** Play on from these moves as a game of their own. @param {string} moves */
 export function playFrom(moves) {
   stopThinking();
-  Object.assign(state, { stored: null, resigned: null, isUnstored: false, tab: "play" });
-  state.tracks.play = { moves, ply: moves.length };
-  void showMoves("push");
+  beginRound(moves);
+  state.tab = "play";
+  void showMoves("push").then(letEngineMove);
 }
 
-/** Choose who plays a colour; the game goes on as it stands. @param {"red" | "yellow"} colour @param {string} name */
-export function choosePlayer(colour, name) {
-  choosePlayers({ ...state.players, [colour]: name });
+/** Let others play; the game goes on as it stands, and an engine whose turn it is moves. @param {Players} players */
+export function choosePlayers(players) {
+  stopThinking();
+  setPlayers(players);
+  changed();
+  const { moves, ply } = trackShown();
+  if (ply === moves.length && !state.pending) void letEngineMove();
 }
 
-/** Let the players change sides; the game goes on as it stands. */
+/** @param {Players} players */
+function setPlayers(players) {
+  state.players = players;
+  keepSettings({ players });
+}
+
+/** Let the players change sides. */
 export function swapPlayers() {
   choosePlayers({ red: state.players.yellow, yellow: state.players.red });
 }
 
-/** @param {import("../types.js").Players} players */
-function choosePlayers(players) {
-  stopThinking();
-  state.players = players;
-  keepSettings({ players });
+/** Open the choice of players while a game runs, or close it. */
+export function toggleChoosing() {
+  state.isChoosing = !state.isChoosing;
   changed();
 }
 
@@ -177,6 +234,7 @@ export function resign() {
   if (ply === 0 || isOver()) return;
   state.resigned = /** @type {Player} */ (engineToMove() ? (ply + 1) % 2 : ply % 2);
   stopThinking();
+  countResult();
   void storeResigning();
 }
 
@@ -185,7 +243,8 @@ async function storeResigning() {
   const { stored, resigned, players } = state;
   if (resigned === null || !stored?.token || !isCopy(stored, players, movesShown())) return;
   try {
-    await storeResignation({ ...stored, token: stored.token }, resigned);
+    const kept = await storeResignation({ ...stored, token: stored.token }, resigned);
+    if (state.stored?.id === kept.stored.id) state.stored = kept.stored;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     state.isUnstored = true;

@@ -25,6 +25,7 @@ export function acceptBoard(board) {
   if (boards.size > MOST_BOARDS) boards.delete(boards.keys().next().value ?? "");
   if (board.moves !== movesShown()) return;
   state.board = board;
+  openTab().arrive?.(board);
   state.pending = null; // a failure stays: it may be about something else that was asked at the same time
   const next = state.queued.shift();
   if (next) next();

@@ -3,29 +3,96 @@
  * Actions of the tab Puzzles: put one, have a column judged, show the solution, choose the next. The browser keeps which
  * ones are solved; the server alone knows the answers.
  *
- * @import { Puzzle, PuzzleAnswer, PuzzleKind, PuzzleProgress, PuzzleTheme } from "../puzzle_state.js"
+ * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleKind, PuzzleTheme } from "../puzzle_state.js"
  * @import { LineStone } from "../types.js"
  */
-import { answerPuzzle, getPuzzle, getPuzzles, getSolution } from "../api.js";
+import { answerPuzzle, getDailyPuzzle, getPuzzle, getPuzzleRun, getPuzzles, getSolution } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSettings, readSettings } from "../keeping.js";
+import { record } from "../router.js";
 import { boardShown, movesShown, state } from "../state.js";
 import { nameColumn, placeLine } from "../wording.js";
 import { showLine } from "./display.js";
 import { fail, notify } from "./messages.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
+import { miss, nextInRun, reward } from "./puzzle_progress.js";
 import { loadWords } from "./words.js";
 
 const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
 
-/** Begin with a puzzle, or go on with the one that was there. @returns {Promise<void>} */
+/** Begin with a puzzle, or go on with what was there. @returns {Promise<void>} */
 export async function enterPuzzles() {
   await openPuzzle(state.puzzle.posed?.id ?? null);
 }
 
-/** Show what an address asks for. @param {URLSearchParams} query */
+/** Show what an address asks for: ?puzzle=ID, ?daily=2026-11-17 or ?run=SEED. @param {URLSearchParams} query */
 export async function openPuzzleAddress(query) {
-  await openPuzzle(query.get("puzzle"));
+  const [day, seed] = [query.get("daily"), query.get("run")];
+  if (day !== null) await openDaily(day || today(), "replace");
+  else if (seed !== null) await openRun(Number.parseInt(seed, 10) || 0, "replace");
+  else {
+    state.puzzle.mode = "practice";
+    await openPuzzle(query.get("puzzle"));
+  }
+}
+
+/** @returns {string} the day by this device's clock */
+export function today() {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, "0"));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** Put the puzzle of a day. @param {string} day @param {"push" | "replace"} kind @returns {Promise<void>} */
+export async function openDaily(day, kind = "push") {
+  const isLatest = beginVisit();
+  try {
+    await load();
+    const { day: told, ...posed } = await getDailyPuzzle(day);
+    if (!isLatest()) return;
+    Object.assign(state.puzzle, { mode: "daily", day: told });
+    await put(posed, kind);
+  } catch (error) {
+    if (state.tab === "puzzles") fail(error, () => void openDaily(day, kind));
+  }
+}
+
+/**
+ * Begin a run, or go on with the one of this number.
+ *
+ * @param {number} seed
+ * @param {"push" | "replace"} kind
+ * @returns {Promise<void>}
+ */
+export async function openRun(seed, kind = "push") {
+  const isLatest = beginVisit();
+  try {
+    await load();
+    const { puzzle } = state;
+    const kept = readSettings().puzzleRun;
+    if (puzzle.run?.seed !== seed) {
+      const begun = kept?.seed === seed ? { at: kept.at, isOver: kept.isOver } : { at: 0, isOver: false };
+      const ids = await getPuzzleRun(seed);
+      if (!isLatest()) return;
+      puzzle.run = { seed, ids, ...begun };
+    }
+    puzzle.mode = "run";
+    await pose(puzzle.run.ids[puzzle.run.at] ?? null, kind);
+  } catch (error) {
+    if (state.tab === "puzzles") fail(error, () => void openRun(seed, kind));
+  }
+}
+
+/** Begin a new run. */
+export function beginRun() {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  void openRun(seed >>> 1);
+}
+
+/** Practise again, with the puzzle that is on the board. */
+export function practise() {
+  state.puzzle.mode = "practice";
+  void openPuzzle(state.puzzle.posed?.id ?? null);
 }
 
 /** @param {string | null} id null: one that is not solved yet */
@@ -58,11 +125,17 @@ async function pose(id, kind) {
   const isLatest = beginVisit();
   if (puzzle.posed?.id === id && boardShown()?.moves === puzzle.at) {
     stepSolution(0); // the stone that was tried lies there again
+    record(kind);
     return;
   }
-  const { board, ...posed } = await getPuzzle(id);
-  if (state.tab !== "puzzles" || !isLatest()) return; // another one is wanted meanwhile
-  Object.assign(puzzle, FRESH, { posed, start: board, at: posed.moves, found: [] });
+  const posed = await getPuzzle(id);
+  if (isLatest()) await put(posed, kind);
+}
+
+/** @param {PosedPuzzle} given @param {"push" | "replace"} kind @returns {Promise<void>} */
+async function put({ board, ...posed }, kind) {
+  if (state.tab !== "puzzles") return; // something else is wanted meanwhile
+  Object.assign(state.puzzle, FRESH, { posed, start: board, at: posed.moves, found: [] });
   acceptBoard(board);
   await turnTo(posed.moves, kind);
 }
@@ -94,10 +167,14 @@ function chooseNext() {
   return (open ?? order[0])?.id ?? posed?.id ?? null;
 }
 
-/** Put another puzzle. @returns {Promise<void>} */
+/** Put another puzzle: in a run the next one, after that of a day any. @returns {Promise<void>} */
 export async function nextPuzzle() {
+  const { puzzle } = state;
+  const isRunning = puzzle.mode === "run" && puzzle.run && !puzzle.run.isOver;
+  if (isRunning && !puzzle.answer?.is_solved) return; // a run has no way around a puzzle
+  if (!isRunning) puzzle.mode = "practice";
   try {
-    await pose(chooseNext(), "push");
+    await pose(isRunning ? nextInRun() : chooseNext(), "push");
   } catch (error) {
     fail(error, () => void nextPuzzle());
   }
@@ -106,6 +183,7 @@ export async function nextPuzzle() {
 /** @param {{kind?: PuzzleKind | null, theme?: PuzzleTheme | null, grade?: number | null}} filter what is to change of it */
 export async function choosePuzzles(filter) {
   const { puzzle } = state;
+  puzzle.mode = "practice";
   Object.assign(puzzle.filter, filter);
   keepSettings({ puzzleFilter: puzzle.filter });
   changed();
@@ -204,39 +282,6 @@ async function fetchSolution() {
   } catch (error) {
     if (posed === state.puzzle.posed && state.tab === "puzzles") fail(error, () => void fetchSolution());
   }
-}
-
-/** @param {Puzzle} puzzle solved @param {boolean} isFirst at the first try */
-function reward({ id }, isFirst) {
-  changeProgress((progress) => {
-    if (id in progress.solved) return;
-    progress.solved[id] = { first: isFirst };
-    if (isFirst) progress.streak += 1;
-    progress.longest = Math.max(progress.longest, progress.streak);
-  });
-}
-
-/**
- * A wrong column, or the solution asked for, ends the streak; a puzzle that is solved already counts no more.
- *
- * @param {Puzzle} puzzle
- */
-function miss({ id }) {
-  changeProgress((progress) => {
-    if (!(id in progress.solved)) progress.streak = 0;
-  });
-}
-
-/**
- * Change what the browser has kept, which another window may have changed meanwhile.
- *
- * @param {(progress: PuzzleProgress) => void} change
- */
-function changeProgress(change) {
-  const { progress } = state.puzzle;
-  Object.assign(progress, readSettings().puzzles);
-  change(progress);
-  keepSettings({ puzzles: progress });
 }
 
 /** @returns {LineStone[]} the line of the solution */

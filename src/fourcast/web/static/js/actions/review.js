@@ -24,6 +24,7 @@ const MOST_KEPT = 20;
 const reviews = new Map();
 /** @type {(() => void) | null} */
 let stopFollowing = null;
+let followed = ""; // the moves of the review that is being made
 
 /** @returns {import("../types.js").Track} the game of the tab */
 export function reviewTrack() {
@@ -57,9 +58,9 @@ export async function openReview(moves, ply = moves.length) {
   await shown;
 }
 
-/** Show what an address asks for; without moves, the game that was there. @param {URLSearchParams} query */
+/** Show what an address asks for; without moves, the game that was there, or the one in Play. @param {URLSearchParams} query */
 export async function openReviewAddress(query) {
-  const asked = query.get("moves") ?? reviewTrack().moves;
+  const asked = query.get("moves") ?? (reviewTrack().moves || (state.tracks.play?.moves ?? ""));
   const ply = Number(query.get("ply") ?? Number.NaN);
   leaveAll();
   const isLatest = beginVisit();
@@ -98,6 +99,7 @@ export async function reviewTyped(text) {
 /** Have the game of the tab judged, unless it has been or is being. */
 export function judge() {
   const { moves } = reviewTrack();
+  if (followed !== moves) cancel();
   const known = reviews.get(moves);
   if (known) state.review.found = known;
   if (!moves || reviewShown() || stopFollowing || state.review.isStopped) {
@@ -105,7 +107,8 @@ export function judge() {
     return;
   }
   void loadWords();
-  state.review.progress = { done: 0, total: moves.length };
+  state.review.progress = { done: 0, total: moves.length, words: "", scores: {} };
+  followed = moves;
   stopFollowing = followReview(moves, {
     progress: (news) => {
       state.review.progress = news;
@@ -124,6 +127,35 @@ export function judge() {
     },
   });
   changed();
+}
+
+/** @type {(() => void) | null} */
+let stopForeseeing = null;
+
+/**
+ * Have a game judged that is not open here (yet).
+ *
+ * @param {string} moves
+ * @param {(review: Review | null) => void} tell null: it could not be done
+ */
+export function foresee(moves, tell) {
+  stopForeseeing?.();
+  stopForeseeing = null;
+  const known = reviews.get(moves);
+  if (known) {
+    tell(known);
+    return;
+  }
+  stopForeseeing = followReview(moves, {
+    progress: () => undefined,
+    result: (found) => {
+      if (isComplete(found)) keep(moves, found);
+      tell(found);
+    },
+    failed: (error) => {
+      if (!isAbort(error)) tell(null);
+    },
+  });
 }
 
 /** @param {string} moves @param {Review} found */

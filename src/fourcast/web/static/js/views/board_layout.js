@@ -10,14 +10,30 @@ export const COLUMNS = 7; // of the standard board; Analyse knows others
 export const ROWS = 6;
 export const CELL = 100;
 export const HOLE = 43; // radius
-export const STONE = 37; // radius
+export const STONE = 44; // radius: it lies behind the frame and fills the hole
 
 const SIDE = 30; // row numbers, and the same on the right so that the board stands in the middle
+const HEAD = 86; // above the frame, where the stone to come waits
 const LIP = 14; // frame around the cells
 const BELOW = 36; // column letters
 
 /** @param {number} columns @param {number} rows */
-export const frameOf = (columns, rows) => ({ x: SIDE, y: 2, width: columns * CELL + 2 * LIP, height: rows * CELL + 2 * LIP });
+export const frameOf = (columns, rows) => ({
+  x: SIDE,
+  y: HEAD,
+  width: columns * CELL + 2 * LIP,
+  height: rows * CELL + 2 * LIP,
+});
+
+/** @param {number} columns @param {number} rows the frame without its lip */
+export const cellsOf = (columns, rows) => ({
+  x: SIDE + LIP,
+  y: HEAD + LIP,
+  width: columns * CELL,
+  height: rows * CELL,
+});
+
+export const WAITING_Y = HEAD / 2 + 1; // middle of the stone to come
 
 /** @param {number} columns @param {number} rows @returns {{width: number, height: number}} of the whole drawing */
 export function extentOf(columns, rows) {

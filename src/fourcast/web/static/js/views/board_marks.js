@@ -10,10 +10,11 @@
  */
 import { redraw, shape } from "../dom.js";
 import { readCell } from "../wording.js";
-import { CELL, ROWS, STONE, centre } from "./board_layout.js";
+import { CELL, HOLE, ROWS, centre } from "./board_layout.js";
 
 const THREAT = 44; // side
 const SMALL_THREAT = 18; // inside the other player's mark
+const GHOST = 37; // radius
 const ARROW = 15; // length of the head of a pair's arrow
 const GAP = 26; // from the middle of a cell to the end of an arrow
 
@@ -21,7 +22,7 @@ const GAP = 26; // from the middle of a cell to the end of an arrow
  * @param {{under: SVGElement, marks: SVGElement, fours: SVGElement}} layers from below
  * @param {Scene} scene
  */
-export function drawMarks({ under, marks, fours: fourLines }, scene) {
+export function drawMarks({ under, marks, fours: fourRings }, scene) {
   const { board, ghost, pending, overlays } = scene;
   const { highlights = [], threats = [], line = [], hint = null } = overlays;
   const rows = board?.grid.length ?? ROWS;
@@ -36,8 +37,8 @@ export function drawMarks({ under, marks, fours: fourLines }, scene) {
     ...(board && hint ? [drawGhost(hint, board.to_move, "ghost hint", rows)] : []),
     ...line.flatMap((stone) => drawLineStone(stone, rows)),
   ]);
-  const fours = board && !pending ? board.winning_lines : [];
-  redraw(fourLines, [fours, rows], () => fours.flatMap((four) => drawFour(four, rows)));
+  const winning = board && !pending ? board.winning_cells : [];
+  redraw(fourRings, [winning, rows], () => winning.flatMap((cell) => drawRing(cell, rows)));
 }
 
 /** @param {string} mark @param {number} rows @returns {SVGElement[]} */
@@ -85,7 +86,7 @@ function drawPair(from, to, rows) {
 /** @param {Cell} cell @param {number} player @param {string} name @param {number} rows */
 function drawGhost(cell, player, name, rows) {
   const [cx, cy] = centre(cell, rows);
-  return shape("circle", { class: `${name} player${player}`, cx, cy, r: STONE - 1 });
+  return shape("circle", { class: `${name} player${player}`, cx, cy, r: GHOST });
 }
 
 /** @param {LineStone} stone @param {number} rows */
@@ -111,11 +112,8 @@ function drawThreat(threat, threats, rows) {
   return shape("polygon", { class: `threat player${threat.player}`, points });
 }
 
-/** @param {Cell[]} four @param {number} rows */
-function drawFour(four, rows) {
-  const [first, last] = [four[0], four[four.length - 1]];
-  if (!first || !last) return [];
-  const [x1, y1] = centre(first, rows);
-  const [x2, y2] = centre(last, rows);
-  return ["four-edge", "four"].map((name) => shape("line", { class: name, x1, y1, x2, y2 }));
+/** A ring around a stone of the winning four: its own mark stays to be seen. @param {Cell} cell @param {number} rows */
+function drawRing(cell, rows) {
+  const [cx, cy] = centre(cell, rows);
+  return ["four-edge", "four"].map((name) => shape("circle", { class: name, cx, cy, r: HOLE - 2 }));
 }

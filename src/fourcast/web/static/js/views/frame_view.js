@@ -33,7 +33,13 @@ export function drawFrame() {
     setAttributes(byId(`tab-${tab.id}`), { "aria-selected": String(tab === open), tabindex: tab === open ? 0 : -1 });
     setAttributes(byId(`panel-${tab.id}`), { hidden: tab !== open });
   }
-  setAttributes(document.documentElement, { "data-theme": state.display.theme, "data-tab": open.id });
+  setAttributes(document.documentElement, {
+    "data-theme": state.display.theme,
+    "data-tab": open.id,
+    "data-scores": open.wantsScores(),
+    class: state.display.isFlipped ? "flipped" : null, // names, chips and moves as well as the board
+  });
+  setText(byId("toast"), say(state.notice));
   setText(byId("theme"), isDark() ? "Light theme" : "Dark theme");
   const specs = open.toolbar();
   redraw(byId("toolbar"), specs, () => specs.map(button));
@@ -47,15 +53,19 @@ function drawVerdict() {
   if (isOld) return; // the old verdict stays for the moment that most answers take
   const verdict = state.failure ? failed() : openTab().say();
   const { text, detail = "", tone = "plain", player = null, bounds = null, buttons = [] } = verdict;
-  const key = [text, detail, tone, player, bounds, buttons, state.notice, state.display.isFlipped];
+  const key = [text, detail, tone, player, bounds, buttons, state.display.isFlipped];
   setAttributes(byId("verdict"), { class: `verdict ${tone}` });
   redraw(byId("verdict"), key, () => [
     element("p", { class: "verdict-text" }, ...(player === null ? [] : [miniature(player)]), say(text)),
     ...(bounds ? [drawBounds(bounds)] : []),
-    element("p", { class: "verdict-detail" }, say(state.notice || detail)),
+    element("p", { class: "verdict-detail" }, say(detail)),
     ...(buttons.length ? [element("div", { class: "buttons" }, ...buttons.map(button))] : []),
   ]);
-  document.title = boardShown()?.ply ? `${say(text)} – Fourcast` : "Fourcast: exact Connect Four";
+  redraw(byId("compact"), key, () => [
+    element("p", {}, say(text)),
+    button({ action: "to-board", label: "To the board" }),
+  ]);
+  document.title = boardShown()?.ply ? `${say(text)} – Fourcast` : "Fourcast: Connect Four";
 }
 
 let waitingSince = 0; // milliseconds; 0: nothing is awaited
@@ -77,7 +87,7 @@ function failed() {
   return {
     text: state.failure?.text ?? "",
     tone: "error",
-    buttons: canRetry ? [{ action: "retry", label: "Retry", isMain: true }] : [{ action: "dismiss", label: "Close" }],
+    buttons: canRetry ? [{ action: "retry", label: "Try now", isMain: true }] : [{ action: "dismiss", label: "Close" }],
   };
 }
 

@@ -4,7 +4,7 @@
  * winning, below it Yellow; every win is in the outer half and reaches further the sooner it comes. A ring is an
  * inaccuracy, a triangle a mistake, a square a blunder. It is a slider: pointer, arrow keys, Home and End go along it.
  *
- * @import { MoveClass, Review } from "../review_state.js"
+ * @import { MoveClass, Review, ReviewProgress } from "../review_state.js"
  */
 import { changed } from "../changes.js";
 import { element, redraw, setAttributes, shape } from "../dom.js";
@@ -53,8 +53,9 @@ export class GraphView {
    * @param {Review | null} review
    * @param {number} ply shown
    * @param {boolean} isOff whether it only shows, and cannot be moved along
+   * @param {ReviewProgress | null} [progress] of a review that is being made: what is known of it is drawn
    */
-  draw(review, ply, isOff) {
+  draw(review, ply, isOff, progress = null) {
     const [width, height] = [this.node.clientWidth, this.node.clientHeight];
     this.ply = ply;
     this.last = review && !isOff ? review.reviewed.length : 0;
@@ -73,7 +74,8 @@ export class GraphView {
       class: state.display.isFlipped ? "graph flipped" : "graph",
       viewBox: `0 0 ${width} ${height}`,
     });
-    redraw(this.plot, [review?.moves, review?.scores, width, height], () => drawPlot(review, frame));
+    const scores = review?.scores ?? readProgress(progress);
+    redraw(this.plot, [review?.moves, scores, width, height], () => drawPlot(review, scores, frame));
     const place = { x: frame.left + ply * frame.step, y: 1, width: frame.step, height: frame.bottom - 2 };
     setAttributes(this.here, { ...place, class: review ? "graph-here" : "graph-here away" });
   }
@@ -139,14 +141,19 @@ function heightOf(frame, score) {
   return frame.zero - frame.half * value;
 }
 
-/** @param {Review | null} review @param {Frame} frame */
-function drawPlot(review, frame) {
+/** @param {ReviewProgress | null} progress @returns {(number | null | undefined)[]} by ply; undefined: not known yet */
+function readProgress(progress) {
+  return Array.from({ length: progress?.total ?? 0 }, (_, ply) => progress?.scores[ply]);
+}
+
+/** @param {Review | null} review @param {(number | null | undefined)[]} scores @param {Frame} frame */
+function drawPlot(review, scores, frame) {
   const { left, step, zero, half } = frame;
   const width = STEPS * step;
   return [
     shape("rect", { class: "graph-back", x: left, y: zero - half, width, height: 2 * half, rx: 4 }),
     shape("rect", { class: "graph-drawn", x: left, y: zero - half / 2, width, height: half }),
-    ...(review?.scores ?? []).flatMap((score, ply) => drawStep(frame, score, ply)),
+    ...scores.flatMap((score, ply) => (score === undefined ? [] : drawStep(frame, score, ply))),
     shape("line", { class: "graph-zero", x1: left, x2: left + width, y1: zero, y2: zero }),
     ...drawSides(frame),
     ...[10, 20, 30, 40].map((number) =>

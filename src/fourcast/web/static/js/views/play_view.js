@@ -1,41 +1,39 @@
 // @ts-check
 /**
- * The tab Play: who plays, what helps while playing, what can be done with the game.
+ * The tab Play: who plays, what helps while playing, what can be done with the game, how it ended.
  *
- * @import { ButtonSpec, Engine, Tab, Verdict } from "../types.js"
+ * @import { ButtonSpec, Tab, Verdict } from "../types.js"
  */
 import { showHint } from "../actions/analysis.js";
 import { toggle } from "../actions/display.js";
+import { lookBack } from "../actions/ending.js";
 import { toggleGames } from "../actions/games.js";
 import { switchTab } from "../actions/opening.js";
 import {
-  beginGame, choosePlayer, dropAsPerson, engineToMove, isOver, letEngineMove, resign, stopThinking, swapPlayers,
+  beginGame, dropAsPerson, engineToMove, isOver, letEngineMove, resign, resumeEngine, stopThinking, swapPlayers,
+  toggleChoosing,
 } from "../actions/play.js";
-import { button, element, redraw, setAttributes, setText } from "../dom.js";
-import { PERSON, analysisShown, boardShown, explanationShown, moverAt, state, trackShown } from "../state.js";
+import { button, byId, element, redraw, setAttributes, setText } from "../dom.js";
+import { PERSON, analysisShown, boardShown, explanationShown, moverAt, ownSide, state, trackShown } from "../state.js";
 import { nameCell, nameEngine, nameOf } from "../wording.js";
+import { drawDuel, duel } from "./duel_view.js";
+import { drawEnd, endCard, listNext, sayEnd } from "./ending_view.js";
 import { drawGames } from "./games_view.js";
 import { MovesView } from "./moves_view.js";
+import { drawStart, startCard, startHandlers } from "./start_view.js";
 
-const GROUPS = {
-  levels: "Levels",
-  exact: "Exact",
-  players: "Players of their own kind",
-  ladder: "Solvers of the tutorial",
-};
 const UNSTORED = "This game cannot be stored just now; it goes on here and in the address bar.";
+const AIM = "Get four in a row to win.";
+const RULES = "Connect Four: drop stones by turns.";
 
-const REVIEW = { action: "review-game", label: "Review this game" }; // the tab Review knows how
-
-/** @typedef {{label: HTMLElement, select: HTMLSelectElement, about: HTMLElement}} Chooser */
-
-/** @type {Record<"red" | "yellow", Chooser>} */
-const choosers = { red: makeChooser("red"), yellow: makeChooser("yellow") };
+const players = element("section", { class: "players", "aria-label": "Players" });
 const scores = element("input", { type: "checkbox", id: "play-scores", "data-change": "toggle-scores" });
 const threats = element("input", { type: "checkbox", id: "play-threats", "data-change": "toggle-threats" });
+const sound = element("input", { type: "checkbox", id: "play-sound", "data-change": "toggle-sound" });
 const storage = element("p", { class: "note" });
 const games = element("div", { class: "games-place" });
 const moves = new MovesView();
+const giveUp = button({ action: "resign", label: "Resign" });
 
 /** @type {Tab} */
 export const playTab = {
@@ -53,59 +51,49 @@ export const playTab = {
     hint: state.hint?.column.cell ?? null,
     threats: state.display.hasThreats ? (explanationShown()?.threats.threats ?? []) : [],
   }),
+  enter: resumeEngine,
+  arrive: () => {
+    if (isOver()) lookBack();
+  },
   pause: stopThinking,
   stepBack: (ply) => findPerson(ply, -1),
   stepForward: (ply) => findPerson(ply, 1),
   handlers: {
+    ...startHandlers,
     hint: () => void showHint(),
     "toggle-games": () => void toggleGames(),
     "new-game": beginGame,
-    resign,
+    resign: () => {
+      resign();
+      lookBack();
+    },
     stop: stopThinking,
     "engine-move": () => void letEngineMove(),
     "swap-players": swapPlayers,
-    "choose-red": (target) => choosePlayer("red", /** @type {HTMLSelectElement} */ (target).value),
-    "choose-yellow": (target) => choosePlayer("yellow", /** @type {HTMLSelectElement} */ (target).value),
+    "change-players": toggleChoosing,
     "toggle-scores": () => toggle("hasScores"),
     "toggle-threats": () => toggle("hasThreats"),
+    "toggle-sound": () => toggle("hasSound"),
     analyse: () => switchTab("analyse"),
   },
 };
 
-/** @param {"red" | "yellow"} colour @returns {Chooser} */
-function makeChooser(colour) {
-  const id = `player-${colour}`;
-  return {
-    label: element("label", { for: id }),
-    select: element("select", { id, "data-change": `choose-${colour}`, "aria-describedby": `${id}-about` }),
-    about: element("p", { class: "note", id: `${id}-about` }),
-  };
-}
-
 /** @param {HTMLElement} panel */
 function build(panel) {
-  const rows = Object.values(choosers).map(({ label, select, about }) =>
-    element("div", { class: "chooser" }, label, select, about),
-  );
+  byId("strip").append(duel);
   panel.append(
-    element("section", { "aria-labelledby": "players-title" },
-      element("div", { class: "title-row" },
-        element("h2", { id: "players-title" }, "Players"),
-        button({ action: "swap-players", label: "Swap sides" }),
-      ),
-      ...rows,
-    ),
+    endCard,
+    startCard,
+    players,
     element("section", { "aria-label": "Help while playing", class: "switches" },
       element("label", { class: "switch" }, scores, "Show scores"),
       element("label", { class: "switch" }, threats, "Show threats"),
+      element("label", { class: "switch" }, sound, "Sound"),
     ),
     element("section", { "aria-labelledby": "game-title" },
       element("h2", { id: "game-title" }, "Game"),
       moves.node,
-      element("div", { class: "buttons" },
-        button({ action: "resign", label: "Resign" }),
-        button({ action: "analyse", label: "Analyse this position" }),
-      ),
+      element("div", { class: "buttons" }, giveUp, button({ action: "analyse", label: "Analyse this position" })),
       storage,
       games,
     ),
@@ -113,49 +101,50 @@ function build(panel) {
 }
 
 function draw() {
-  for (const [colour, player] of /** @type {const} */ ([["red", 0], ["yellow", 1]])) {
-    const { label, select, about } = choosers[colour];
-    const chosen = state.players[colour];
-    setText(label, nameOf(player));
-    redraw(select, state.engines, () => listPlayers(state.engines));
-    if (state.engines.length || chosen === PERSON) select.value = chosen;
-    const engine = state.engines.find(({ name }) => name === chosen);
-    setText(about, engine ? describe(engine) : "");
-  }
+  drawDuel();
+  drawEnd();
+  drawStart();
+  drawPlayers();
   scores.checked = state.display.hasScores;
   threats.checked = state.display.hasThreats;
+  sound.checked = state.display.hasSound;
   moves.draw();
   drawGames(games);
   setText(storage, state.isUnstored ? UNSTORED : "");
-  const panel = storage.closest("section");
-  setAttributes(/** @type {Element} */ (panel?.querySelector('[data-action="resign"]')), {
-    disabled: isOver() || trackShown().ply === 0,
-  });
+  setAttributes(giveUp, { disabled: isOver() || trackShown().ply === 0 });
 }
 
-/** @param {Engine[]} engines */
-function listPlayers(engines) {
-  const groups = Object.entries(GROUPS).map(([group, title]) => {
-    const members = engines.filter((engine) => engine.group === group);
-    const options = members.map(({ name }) => element("option", { value: name }, nameEngine(name)));
-    return element("optgroup", { label: title }, ...options);
-  });
-  return [element("option", { value: PERSON }, "Person"), ...groups.filter((group) => group.childElementCount)];
+/** Who plays, in a line, with what changes it. */
+function drawPlayers() {
+  const isOpen = trackShown().moves !== "";
+  setAttributes(players, { hidden: !isOpen });
+  const { red, yellow } = state.players;
+  redraw(players, [red, yellow, state.isChoosing, state.engines.length, state.display.isFlipped], () => [
+    element("p", {}, sayPlayers()),
+    element("div", { class: "buttons" },
+      button({ action: "swap-players", label: "Swap sides" }),
+      button({ action: "change-players", label: state.isChoosing ? "Close" : "Change players" }),
+    ),
+  ]);
 }
 
-/** @param {Engine} engine */
-function describe({ summary, rating }) {
-  return rating === null ? summary : `${summary} Rating ${rating}.`;
+function sayPlayers() {
+  const { red, yellow } = state.players;
+  const own = ownSide();
+  if (own !== null) return `You are ${nameOf(own)}, against ${nameEngine(own === 0 ? yellow : red)}.`;
+  if (red === PERSON) return "Two people play.";
+  return `${nameEngine(red)} plays ${nameEngine(yellow)}.`;
 }
 
 /** @returns {ButtonSpec[]} */
 function listButtons() {
+  if (isOver()) return listNext();
   const track = trackShown();
   return [
     { action: "take-back", label: "Take back", isDisabled: track.ply === 0 },
     { action: "redo", label: "Redo", isDisabled: track.ply === track.moves.length },
-    { action: "hint", label: "Hint", isDisabled: isOver() || engineToMove() !== null },
-    { action: "new-game", label: "New game", isMain: isOver() },
+    { action: "hint", label: "Hint", isDisabled: engineToMove() !== null },
+    { action: "new-game", label: "New game", isDisabled: track.moves === "" },
   ];
 }
 
@@ -164,23 +153,14 @@ function sayVerdict() {
   const board = boardShown();
   if (state.thinking) return sayThinking(state.thinking);
   if (!board) return { text: "Waiting for the server…", tone: "busy" };
-  if (state.resigned !== null) {
-    const winner = /** @type {0 | 1} */ (1 - state.resigned);
-    const text = `${winner === 0 ? "Red" : "Yellow"} wins: ${winner === 0 ? "Yellow" : "Red"} has resigned.`;
-    return { text, player: winner, buttons: [REVIEW] };
-  }
-  if (board.is_over) {
-    const fours = board.winning_lines.map((line) => line.map(nameCell).join(" "));
-    const detail = fours.length ? `The four: ${fours.join("; ")}.` : "";
-    return { text: board.status, player: board.winner, detail, buttons: [REVIEW] };
-  }
+  if (isOver()) return sayEnd();
   const engine = engineToMove();
   if (engine) {
     const buttons = [{ action: "engine-move", label: `Let ${nameEngine(engine)} move`, isMain: true }];
-    const detail = `${nameEngine(engine)} plays ${colour(board.to_move)}.`;
-    return { text: board.status, player: board.to_move, detail, buttons };
+    return { text: `${nameEngine(engine)} is to move.`, player: board.to_move, buttons };
   }
-  return { text: board.status, player: board.to_move, detail: sayHelp() };
+  const text = board.ply === 0 ? AIM : ownSide() === null ? board.status : "Your turn.";
+  return { text, player: board.to_move, detail: sayHelp(board) };
 }
 
 /** @param {string} engine @returns {Verdict} */
@@ -189,20 +169,16 @@ function sayThinking(engine) {
   return { text: `${nameEngine(engine)} is thinking…`, player, buttons: [{ action: "stop", label: "Stop" }] };
 }
 
-/** What stands under "Red to move.": a hint, the value, or whose turn that is. */
-function sayHelp() {
+/** What stands under "Your turn.": a hint, the value, at the start the rules. @param {import("../types.js").Board} board */
+function sayHelp({ ply, to_move: mover, last_cell: last }) {
   if (state.hint) {
     const { cell_name: cell, words } = state.hint.column;
     return `Hint: ${cell} ${words}.`;
   }
   if (state.display.hasScores) return state.progress?.words ?? analysisShown()?.verdict ?? "";
-  const isAgainstEngine = state.players.red !== PERSON || state.players.yellow !== PERSON;
-  return isAgainstEngine ? "Your turn: choose a column." : "";
-}
-
-/** @param {0 | 1} player */
-function colour(player) {
-  return player === 0 ? "Red" : "Yellow";
+  if (ply > 0) return ownSide() !== null && last ? `${nameEngine(moverAt(ply - 1))} played ${nameCell(last)}.` : "";
+  const who = ownSide() === null ? `${nameOf(mover)} begins` : `You are ${nameOf(mover)} and begin`;
+  return `${RULES} ${who}: choose a column.`;
 }
 
 /** The next ply at which a person moves, else the next one. @param {number} ply @param {1 | -1} step */

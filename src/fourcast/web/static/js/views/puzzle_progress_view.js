@@ -1,5 +1,7 @@
 // @ts-check
-/** What has been solved, kept by the browser: in a sentence, and grade by grade. */
+/** What has been solved, kept by the browser: in a sentence, grade by grade, and for each way to practise. */
+import { today } from "../actions/puzzle.js";
+import { countDays } from "../actions/puzzle_progress.js";
 import { element, redraw, shape } from "../dom.js";
 import { state } from "../state.js";
 
@@ -10,6 +12,28 @@ export function tellProgress() {
   const solved = all.filter(({ id }) => id in progress.solved).length;
   const streak = progress.streak > 1 ? ` · ${progress.streak} in a row` : "";
   return `${solved} of ${all.length} solved${streak}`;
+}
+
+/** The ways to practise, each with how one stands. @param {HTMLElement} place */
+export function drawModes(place) {
+  const { mode, run, progress } = state.puzzle;
+  const day = today();
+  const [days, isDone] = [countDays(day), day in progress.daily];
+  redraw(place, [mode, run?.at, run?.isOver, days, isDone, progress.bestRun], () => [
+    drawMode("practice", "Practise", "Any puzzle, at your pace", mode),
+    drawMode("daily", "Daily", isDone ? (days > 1 ? `Done: ${days} days in a row` : "Done for today") : "One for everybody, today", mode),
+    drawMode("run", "Streak", progress.bestRun ? `Your best: ${progress.bestRun}` : "Until the first mistake", mode),
+  ]);
+}
+
+/** @param {string} id @param {string} name @param {string} told @param {string} open */
+function drawMode(id, name, told, open) {
+  return element(
+    "button",
+    { type: "button", class: "mode", "data-action": `puzzle-${id}`, "aria-pressed": String(open === id) },
+    element("b", {}, name),
+    element("span", {}, told),
+  );
 }
 
 /** @param {HTMLElement} place */

@@ -4,29 +4,40 @@
  * panel has the reasons, the solution to step through, the choice of puzzles and what has been solved.
  *
  * @import { ButtonSpec, Tab, Verdict } from "../types.js"
- * @import { PuzzleKind, PuzzleTheme } from "../puzzle_state.js"
+ * @import { Puzzle, PuzzleKind, PuzzleRun, PuzzleTheme } from "../puzzle_state.js"
  */
 import { notify } from "../actions/messages.js";
 import {
   answer,
+  beginRun,
   choosePuzzles,
   clearAnswer,
   enterPuzzles,
   isSolved,
   nextPuzzle,
+  openDaily,
   openPuzzleAddress,
+  openRun,
+  practise,
   showSolution,
   solutionLine,
   stepSolution,
+  today,
 } from "../actions/puzzle.js";
+import { countDays } from "../actions/puzzle_progress.js";
 import { byId, element, redraw, setText } from "../dom.js";
 import { boardShown, state } from "../state.js";
 import { LineView } from "./line_view.js";
-import { drawProgress, tellProgress } from "./puzzle_progress_view.js";
+import { drawModes, drawProgress, tellProgress } from "./puzzle_progress_view.js";
 import { drawSentence, leaveOutLine } from "./sentence_view.js";
+import { linkTo } from "./word_view.js";
 
 const GRADES = [1, 2, 3, 4, 5];
 const KINDS = { win: "Find the win", defend: "Defend", save: "Hold the draw" };
+const WORDS = { // of the glossary, for themes that have one
+  block: "threat", fork: "fork", poisoned: "poisoned", zugzwang: "zugzwang", "follow-up": "follow-up", attack: "by-force",
+  plan: "plan",
+};
 const THEMES = {
   "win-1": "Four in one move",
   block: "Block",
@@ -62,7 +73,8 @@ const grade = makeChoice(
   GRADES.map((number) => [String(number), sayGrade(number)]),
 );
 const kind = makeChoice("puzzle-kind", "choose-kind", "Any kind", Object.entries(KINDS));
-const theme = makeChoice("puzzle-theme", "choose-theme", "Any theme", Object.entries(THEMES));
+const modes = element("div", { class: "modes", role: "group", "aria-label": "Ways to practise" });
+const themes = element("div", { class: "themes", role: "group", "aria-labelledby": "themes-title" });
 const progress = element("div");
 
 /** @type {Tab} */
@@ -83,7 +95,7 @@ export const puzzleTab = {
   }),
   enter: () => void enterPuzzles(),
   open: openPuzzleAddress,
-  address: () => (state.puzzle.posed ? { puzzle: state.puzzle.posed.id } : {}),
+  address: writeQuery,
   keys: () => KEYS,
   news: tellNews,
   stepBack: (ply) => ply,
@@ -96,8 +108,11 @@ export const puzzleTab = {
       void choosePuzzles({ grade: Number(/** @type {HTMLSelectElement} */ (target).value) || null }),
     "choose-kind": (target) =>
       void choosePuzzles({ kind: /** @type {PuzzleKind} */ (/** @type {HTMLSelectElement} */ (target).value) || null }),
-    "choose-theme": (target) =>
-      void choosePuzzles({ theme: /** @type {PuzzleTheme} */ (/** @type {HTMLSelectElement} */ (target).value) || null }),
+    "choose-theme": (target) => void choosePuzzles({ theme: /** @type {PuzzleTheme} */ (target.dataset.theme) || null }),
+    "puzzle-practice": practise,
+    "puzzle-daily": () => void openDaily(today()),
+    "puzzle-run": () => (state.puzzle.run && !state.puzzle.run.isOver ? void openRun(state.puzzle.run.seed) : beginRun()),
+    "new-run": beginRun,
     "line-step": (target) => stepSolution(Number(target.dataset.count)),
     "line-next": () => stepSolution(state.lineShown + 1),
     "line-previous": () => stepSolution(state.lineShown - 1),
@@ -134,6 +149,7 @@ function makeChoice(id, change, any, options) {
 function build(panel) {
   byId("strip").append(element("div", { class: "puzzle-strip" }, about, score));
   panel.append(
+    element("section", { "aria-label": "Ways to practise" }, modes),
     best,
     element(
       "section",
@@ -151,8 +167,9 @@ function build(panel) {
         { class: "choices" },
         element("div", {}, element("label", { class: "note", for: "puzzle-grade" }, "Grade"), grade),
         element("div", {}, element("label", { class: "note", for: "puzzle-kind" }, "Kind"), kind),
-        element("div", {}, element("label", { class: "note", for: "puzzle-theme" }, "Theme"), theme),
       ),
+      element("p", { class: "note", id: "themes-title" }, "Theme"),
+      themes,
     ),
     element(
       "section",
@@ -166,10 +183,9 @@ function build(panel) {
 function draw() {
   const { posed, answer: found, solution, filter } = state.puzzle;
   const told = solution ? leaveOutLine(solution.sentences) : (found?.sentences ?? []);
-  redraw(about, posed, () =>
-    posed ? [element("b", {}, `Puzzle ${posed.id}`), ` · grade ${posed.grade} of ${GRADES.length} · ${sayMoves(posed.length)}`] : [],
-  );
+  redraw(about, [posed?.id, state.puzzle.mode, state.puzzle.run?.at, state.puzzle.day], () => (posed ? tellAbout(posed) : []));
   setText(score, tellProgress());
+  drawModes(modes);
   redraw(reasons, [told, state.pinned, state.display.isFlipped], () => told.map(drawSentence));
   noReasons.hidden = told.length > 0;
   setText(noReasons, found?.is_solved && !solution ? "Looking for the reasons…" : "The reasons come with your answer.");
@@ -177,18 +193,67 @@ function draw() {
   line.draw();
   grade.value = filter.grade === null ? "" : String(filter.grade);
   kind.value = filter.kind ?? "";
-  theme.value = filter.theme ?? "";
+  const { all, progress: kept } = state.puzzle;
+  redraw(themes, [all.length, filter.theme, Object.keys(kept.solved).length], drawThemes);
   drawProgress(progress);
+}
+
+/** @returns {Record<string, string>} */
+function writeQuery() {
+  const { mode, day, run, posed } = state.puzzle;
+  if (mode === "daily") return { daily: day };
+  if (mode === "run" && run) return { run: String(run.seed) };
+  return posed ? { puzzle: posed.id } : {};
+}
+
+/** @param {Puzzle} posed */
+function tellAbout(posed) {
+  const { mode, run, day } = state.puzzle;
+  const name = { practice: `Puzzle ${posed.id}`, daily: `Puzzle of ${day}`, run: `Puzzle ${(run?.at ?? 0) + 1} of the run` }[mode];
+  return [element("b", {}, name), ` · grade ${posed.grade} of ${GRADES.length} · ${sayMoves(posed.length)}`];
+}
+
+/** Every theme with how much of it is solved; the chosen one is pressed, and says what its word means. */
+function drawThemes() {
+  const { all, filter, progress: kept } = state.puzzle;
+  const buttons = [["", "Any"], ...Object.entries(THEMES)].map(([id = "", name = ""]) => {
+    const members = all.filter(({ theme }) => !id || theme === id);
+    const solved = members.filter((member) => member.id in kept.solved).length;
+    return element(
+      "button",
+      { type: "button", class: "theme", "data-action": "choose-theme", "data-theme": id, "aria-pressed": String((filter.theme ?? "") === id) },
+      name,
+      element("span", { class: "theme-count" }, ` ${solved}/${members.length}`),
+    );
+  });
+  const word = WORDS[/** @type {keyof typeof WORDS} */ (filter.theme)];
+  return word ? [...buttons, element("p", { class: "note" }, linkTo(word, "What does that mean?"))] : buttons;
 }
 
 /** @returns {ButtonSpec[]} */
 function listButtons() {
-  const { posed, answer: found, isAsking } = state.puzzle;
+  const { posed, answer: found, isAsking, mode, run } = state.puzzle;
   const isDone = isSolved();
+  if (mode === "run" && run) return listRunButtons(run, isDone || isAsking);
   return [
     { action: "puzzle-again", label: "Try again", isDisabled: isDone || isAsking || !found || found.is_right },
     { action: "show-solution", label: "Show solution", isDisabled: !posed || isDone || isAsking },
     { action: "next-puzzle", label: "Next puzzle", isMain: isDone, isDisabled: !posed },
+  ];
+}
+
+/** A run goes on with right columns only. @param {PuzzleRun} run @param {boolean} isSettled @returns {ButtonSpec[]} */
+function listRunButtons(run, isSettled) {
+  const { answer: found, isAsking } = state.puzzle;
+  if (run.isOver)
+    return [
+      { action: "puzzle-again", label: "Try again", isDisabled: isSettled || !found || found.is_right },
+      { action: "show-solution", label: "Show solution", isDisabled: isSettled },
+      { action: "new-run", label: "New run", isMain: true },
+    ];
+  return [
+    { action: "show-solution", label: "Give up", isDisabled: isSettled },
+    { action: "next-puzzle", label: "Next puzzle", isMain: Boolean(found?.is_solved), isDisabled: isAsking || !found?.is_solved },
   ];
 }
 
@@ -200,7 +265,7 @@ function tellNews() {
 
 /** @returns {Verdict} */
 function sayVerdict() {
-  const { posed, answer: found, solution, isAsking, tries, progress: kept } = state.puzzle;
+  const { posed, answer: found, solution, isAsking, tries, progress: kept, mode } = state.puzzle;
   if (!posed || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
   const player = posed.to_move;
   if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
@@ -209,19 +274,36 @@ function sayVerdict() {
   }
   if (found?.is_solved) {
     const isFirst = tries === 0;
-    const streak = kept.streak > 1 ? ` ${kept.streak} in a row.` : "";
     return {
       text: found.headline,
-      detail: isFirst ? `Found at the first try.${streak}` : "Found.",
+      detail: isFirst ? `Found at the first try.${tellStreak()}` : "Found.",
       tone: "win",
       player,
     };
   }
+  if (found && mode === "run") return { text: found.headline, detail: tellRunEnd(), tone: "loss", player };
   if (found) return { text: found.headline, detail: "Try another column, or see the solution.", tone: "loss", player };
-  if (solution) return { text: solution.headline, detail: "This was the solution.", player };
+  if (solution) return { text: solution.headline, detail: mode === "run" ? tellRunEnd() : "This was the solution.", player };
   return {
     text: posed.question,
     detail: posed.id in kept.solved ? "You have solved this one before." : "Drop a stone to answer.",
     player,
   };
+}
+
+/** @returns {string} what a puzzle found at the first try adds to: a run, days in a row, puzzles in a row */
+function tellStreak() {
+  const { mode, run, day, progress: kept } = state.puzzle;
+  const days = countDays(day);
+  if (mode === "run") return ` ${run?.at ?? 0} in this run.`;
+  if (mode === "daily" && days > 1) return ` ${days} days in a row.`;
+  return kept.streak > 1 ? ` ${kept.streak} in a row.` : "";
+}
+
+/** @returns {string} */
+function tellRunEnd() {
+  const { run, progress: kept } = state.puzzle;
+  const count = run?.at ?? 0;
+  const told = count === 1 ? "one puzzle" : count === 0 ? "no puzzle" : `${count} puzzles`;
+  return `The run ends with ${told} solved. ${count > 0 && count >= kept.bestRun ? "Your best one yet!" : `Your best: ${kept.bestRun}.`}`;
 }

@@ -96,6 +96,7 @@ export const reviewTab = {
   news: tellNews,
   handlers: {
     "review-game": () => void openReview(state.tracks.play?.moves ?? ""),
+    "review-moment": ({ dataset }) => void openReview(state.tracks.play?.moves ?? "", Number(dataset.ply)),
     "review-typed": () => void reviewTyped(field.value),
     "review-go": (target) => goToPly(Number(target.dataset.ply)),
     "review-start": () => goToPly(0),
@@ -195,7 +196,7 @@ function build(panel) {
 function draw() {
   const review = reviewShown();
   const { learning } = state.review;
-  graph.draw(review, reviewTrack().ply, learning !== null);
+  graph.draw(review, reviewTrack().ply, learning !== null, state.review.progress);
   for (const one of sections) one.hidden = review === null || learning !== null;
   /** @type {HTMLElement} */ (field.closest("section")).hidden = learning !== null;
   drawLearning();
@@ -269,9 +270,9 @@ function sayVerdict() {
         text: "The review was stopped.",
         buttons: [{ action: "continue-review", label: "Go on", isMain: true }],
       };
-    const { done, total } = progress ?? { done: 0, total: moves.length };
     const buttons = progress ? [{ action: "stop-review", label: "Stop" }] : [];
-    return { text: "Reviewing the game…", detail: `${done} of ${total} moves judged.`, tone: "busy", buttons };
+    const detail = progress?.words ? `${progress.words}.` : `0 of ${moves.length} moves judged.`;
+    return { text: "Reviewing the game…", detail, tone: "busy", buttons };
   }
   /** @type {ButtonSpec[]} */
   const buttons = isComplete(review) ? [] : [{ action: "continue-review", label: "Go on judging", isMain: true }];

@@ -1,6 +1,6 @@
-"""Solves partitions on this machine: in this process, or in worker processes, each with a table of its own.
+"""Does partitions on this machine: in this process, or in worker processes, each with a solver of its own.
 
-A worker that dies is replaced, and its partition is solved again.
+A worker that dies is replaced, and its partition is done again.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
-from fourcast.errors import BookError
+from fourcast.errors import CrewError
 from fourcast.processes import WorkerPool
-from fourcast.solver.machine import load_machine
 
-from .plan import BuildPlan
-from .workers import Solved, Task, Workers, make_solver, solve_partition, solve_task
+from .job import Done, Job, Task, run_task
+from .warm import drop_solver
+from .workers import Workers
 
-_DEATHS = 3  # workers that may die over one partition before the build gives up
-
-
-def solve_here(plan: BuildPlan, numbers: Sequence[int], table_mib: int) -> Generator[Solved, None, None]:
-    """Solve partitions in this process, one after the other."""
-    solver = make_solver(table_mib)
-    for number in numbers:
-        yield number, solve_partition(solver, plan.geometry, *plan.bitboards(number))
+_DEATHS = 3  # workers that may die over one partition before the work is given up
 
 
-def solve_in_processes(
-    plan: BuildPlan, numbers: Sequence[int], jobs: int, table_mib: int
-) -> Generator[Solved, None, None]:
-    """Solve partitions in worker processes; yield them as they are done."""
-    load_machine(plan.geometry)  # compiled here, if need be, and not by all workers at the same time
-    crew = _Processes(plan, numbers, jobs, table_mib)
+def work_here(job: Job, numbers: Sequence[int]) -> Generator[Done, None, None]:
+    """Do partitions in this process, one after the other."""
     try:
-        yield from crew.solve()
+        for number in numbers:
+            yield number, job.run(number)
+    finally:
+        drop_solver()
+
+
+def work_in_processes(job: Job, numbers: Sequence[int], jobs: int) -> Generator[Done, None, None]:
+    """Do partitions in worker processes; yield them as they are done."""
+    job.prepare()
+    crew = _Processes(job, numbers, jobs)
+    try:
+        yield from crew.work()
     finally:
         crew.end()
 
@@ -43,8 +43,8 @@ def solve_in_processes(
 class _Processes(Workers[int]):
     """Workers by index, each a pool of one process: in one pool for all, neighbours would go to whoever is free."""
 
-    def __init__(self, plan: BuildPlan, numbers: Sequence[int], jobs: int, table_mib: int) -> None:
-        super().__init__(plan, numbers, range(jobs), table_mib)
+    def __init__(self, job: Job, numbers: Sequence[int], jobs: int) -> None:
+        super().__init__(job, numbers, range(jobs))
         self._rooms = dict.fromkeys(range(jobs), 1)
         self._pools: dict[int, WorkerPool] = {}
         self._deaths: Counter[int] = Counter()  # by partition
@@ -56,9 +56,9 @@ class _Processes(Workers[int]):
     def submit(self, worker: int, task: Task) -> Future[bytes]:
         """Give a worker its next partition; one that is not there yet, or not any more, is started for it."""
         with suppress(KeyError, BrokenProcessPool):
-            return self._pools[worker].submit(solve_task, *task)
+            return self._pools[worker].submit(run_task, *task)
         self._pools[worker] = WorkerPool(1)
-        return self._pools[worker].submit(solve_task, *task)
+        return self._pools[worker].submit(run_task, *task)
 
     def collect(self, number: int, future: Future[bytes]) -> bytes | None:
         """Take in the answer of a worker; None if it died instead."""
@@ -66,7 +66,7 @@ class _Processes(Workers[int]):
             return future.result()
         self._deaths[number] += 1
         if self._deaths[number] == _DEATHS:
-            raise BookError(
+            raise CrewError(
                 f"{_DEATHS} worker processes died over partition {number}, perhaps for want of memory: "
                 "try a smaller --table-mib or fewer --jobs"
             )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fourcast.builder.build.workers import Runs
+from fourcast.crew.runs import Runs
 
 
 def test_runs_give_every_worker_neighbours() -> None:

@@ -1,4 +1,4 @@
-"""How the progress of a book build is shown: a bar on a terminal, in a pipe a line now and then; on standard error."""
+"""How the progress of long work is shown: a bar on a terminal, in a pipe a line now and then; on standard error."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from fourcast.cli.display.progress import Bar
 from fourcast.cli.session import complain
 
 if TYPE_CHECKING:
-    from fourcast.builder import BuildProgress
+    from fourcast.crew import WorkProgress
 
 _LINE_S = 30.0  # between two lines
 
 
 class Display:
-    """Knows how far the build is and how fast. The first call of `show` starts the clock."""
+    """Knows how far the work is and how fast. The first call of `show` starts the clock."""
 
     def __init__(self, bar: Bar | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._bar = bar  # None: lines
         self._clock = clock
-        self._progress: BuildProgress | None = None
+        self._progress: WorkProgress | None = None
         self._started = self._printed = 0.0
 
-    def show(self, progress: BuildProgress) -> None:
-        """Take in how far the build is; the signature is that of the builder's progress."""
+    def show(self, progress: WorkProgress) -> None:
+        """Take in how far the work is; the signature is that of the progress of a crew."""
         if self._progress is None:
             self._started = self._printed = self._clock()
             self._say_what_was_kept(progress)
@@ -38,12 +38,12 @@ class Display:
             return "no position"
         return f"{self._progress.done} of {self._progress.total} positions"
 
-    def rate(self, progress: BuildProgress) -> float:
+    def rate(self, progress: WorkProgress) -> float:
         """Positions per second that this run solves; 0 as long as there is nothing to tell from."""
         elapsed = self._clock() - self._started
         return (progress.done - progress.kept) / elapsed if elapsed > 0 else 0.0
 
-    def describe_pace(self, progress: BuildProgress) -> str:
+    def describe_pace(self, progress: WorkProgress) -> str:
         """How fast it goes, and how long it will take."""
         rate = self.rate(progress)
         if rate == 0:
@@ -51,7 +51,7 @@ class Display:
         left = format_time((progress.total - progress.done) / rate)
         return f"{rate:.{1 if rate < 100 else 0}f} a second, {left} left"
 
-    def _draw(self, progress: BuildProgress) -> None:
+    def _draw(self, progress: WorkProgress) -> None:
         now = self._clock()
         if self._bar is not None:
             self._bar.update(progress.done, progress.total, self.describe_pace(progress))
@@ -61,7 +61,7 @@ class Display:
             percent = 100 * progress.done // progress.total
             complain(f"{self.describe()} ({percent} %), {self.describe_pace(progress)}")
 
-    def _say_what_was_kept(self, progress: BuildProgress) -> None:
+    def _say_what_was_kept(self, progress: WorkProgress) -> None:
         if progress.damaged:
             were = "partition of the checkpoint was" if progress.damaged == 1 else "partitions of the checkpoint were"
             complain(f"{progress.damaged} {were} damaged and will be solved again")

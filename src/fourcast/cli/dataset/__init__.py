@@ -1,0 +1,1 @@
+"""`fourcast dataset`: sample positions, label them with exact play, look into the files."""

@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * Keeps a compact board in sight on a phone held upright, while the panel below is scrolled: see compact.css. It begins where
+ * no more of the full board would be left than the compact one shows.
+ */
+import { byId } from "./dom.js";
+
+const UPRIGHT = "(max-width: 959px) and (orientation: portrait)";
+const SHARE = 0.3; // of the height of the screen
+
+/** Watch the scrolling. */
+export function watchScrolling() {
+  const upright = matchMedia(UPRIGHT);
+  let isScheduled = false;
+  const look = () => {
+    isScheduled = false;
+    const isAway = byId("stand").getBoundingClientRect().bottom < SHARE * innerHeight;
+    document.documentElement.toggleAttribute("data-compact", upright.matches && isAway);
+  };
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    requestAnimationFrame(look);
+  };
+  addEventListener("scroll", schedule, { passive: true });
+  addEventListener("resize", schedule);
+}
+
+/** Bring the full board back. */
+export function returnToBoard() {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+}

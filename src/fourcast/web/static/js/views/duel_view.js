@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * Who plays whom, under the board in the place of the scores: both players with their stones, whose turn it is, and how the
+ * person has done against this engine up to now.
+ *
+ * @import { Player } from "../types.js"
+ */
+import { isOver } from "../actions/play.js";
+import { element, redraw } from "../dom.js";
+import { PERSON, opponent, ownSide, state, trackShown } from "../state.js";
+import { nameEngine, nameOf } from "../wording.js";
+import { miniature } from "./frame_view.js";
+
+export const duel = element("div", { class: "duel" });
+
+/** Bring it up to date. */
+export function drawDuel() {
+  const { red, yellow } = state.players;
+  const mover = isOver() ? null : trackShown().ply % 2;
+  const record = sayRecord();
+  redraw(duel, [red, yellow, mover, record, state.engines.length, state.display.isFlipped], () =>
+    /** @type {const} */ ([0, 1]).map((player) => drawSide(player, mover === player, record)),
+  );
+}
+
+/** @param {Player} player @param {boolean} isToMove @param {string} record */
+function drawSide(player, isToMove, record) {
+  const name = player === 0 ? state.players.red : state.players.yellow;
+  const isPerson = name === PERSON;
+  const title = isPerson ? (ownSide() === null ? nameOf(player) : "You") : nameEngine(name);
+  const detail = isPerson ? (ownSide() === null ? "" : record) : tellLevel(name);
+  return element(
+    "div",
+    { class: `side${isToMove ? " to-move" : ""}` },
+    miniature(player),
+    element(
+      "p",
+      {},
+      element("span", { class: "side-name" }, title),
+      ...(detail ? [element("span", { class: "side-detail" }, detail)] : []),
+    ),
+  );
+}
+
+/** @param {string} name */
+function tellLevel(name) {
+  const level = /^level-(\d+)$/.exec(name)?.[1];
+  return level ? `Level ${level} of 10` : "";
+}
+
+/** @returns {string} how the person has done against this engine */
+export function sayRecord() {
+  const results = state.results[opponent() ?? ""];
+  if (!results) return "";
+  const { won, drawn, lost, streak } = results;
+  if (streak > 1) return `${streak} wins in a row`;
+  return [`${won} won`, `${lost} lost`, ...(drawn ? [`${drawn} drawn`] : [])].join(", ");
+}

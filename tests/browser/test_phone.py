@@ -1,0 +1,113 @@
+"""A phone: the board stays in sight, nothing jumps while the page loads, two digits fit, and every tab can be used."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.barriers import find_violations
+from tests.browser.conftest import OpenPage
+from tests.browser.screen import MINUS, assert_on_screen, expect_stones, expect_toast, expect_verdict
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SMALLEST = {"width": 320, "height": 568}
+LOST = "4455313"  # every column has the score -17
+GAME = "236256473455335441311544366151226777712672"
+ADDRESSES = {
+    "play": "/?moves=4453",
+    "analyse": "/?moves=445312265&tab=analyse",
+    "review": f"/?moves={GAME}&tab=review",
+    "puzzles": "/?tab=puzzles",
+    "learn": "/?tab=learn",
+}
+SHIFTS = """
+    window.shift = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def scroll_down(page: Page) -> None:
+    """Scroll the panel so far that the full board is away."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+
+@pytest.mark.parametrize("tab", ADDRESSES)
+def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str) -> None:
+    page = open_page(ADDRESSES[tab], viewport=PHONE, has_touch=True)
+    expect(page.locator(f"#tab-{tab}")).to_have_attribute("aria-selected", "true")
+    page.wait_for_load_state("networkidle")
+    assert_on_screen(page, "#board", "#toolbar", "#tabs")
+    # Whatever the tab holds: enough below to scroll the board away.
+    page.evaluate("document.querySelector('.panel').style.minHeight = '1600px'")
+    scroll_down(page)
+    expect(page.locator("html[data-compact]")).to_have_count(1)
+    assert_on_screen(page, "#board .board", "#compact")
+    assert find_violations(page) == []
+    page.get_by_role("button", name="To the board").click()
+    expect(page.locator("html[data-compact]")).to_have_count(0)
+    assert_on_screen(page, "#board")
+
+
+def test_steps_of_a_line_are_seen_on_the_board_that_they_act_on(open_page: OpenPage) -> None:
+    page = open_page(ADDRESSES["analyse"], viewport=PHONE, has_touch=True)
+    expect(page.locator(".chip").first).to_be_attached()
+    step = page.get_by_role("button", name="Step through")
+    step.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 400)
+    step.click()
+    expect(page.locator("#board .numbered")).to_have_count(1)
+    assert_on_screen(page, "#board .numbered")
+
+
+def test_what_is_said_in_passing_is_seen_wherever_the_page_is_scrolled(open_page: OpenPage) -> None:
+    page = open_page(ADDRESSES["play"], viewport=PHONE, has_touch=True, permissions=["clipboard-write"])
+    expect_stones(page, 4)
+    page.get_by_role("button", name="Copy link").click()
+    expect_toast(page, r"^Link copied\.$")
+    assert_on_screen(page, "#toast")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALLEST], ids=["360", "320"])
+def test_two_digits_and_a_sign_fit_under_a_column(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    page = open_page(f"/?moves={LOST}&tab=analyse", viewport=viewport, has_touch=True)
+    expect(page.locator("#scores .value")).to_have_text([f"{MINUS}17"] * 7)
+    fits = page.locator("#scores .score").evaluate_all(
+        "cells => cells.map(cell => cell.scrollWidth <= cell.clientWidth && "
+        "cell.querySelector('.value').getBoundingClientRect().width <= cell.clientWidth)"
+    )
+    assert all(fits)
+
+
+@pytest.mark.parametrize("tab", ["play", "analyse", "review"])
+def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, is_elsewhere=True)
+    address = page.url.rstrip("/")
+    slow = page.context.new_page()
+    slow.add_init_script(SHIFTS)
+    session = slow.context.new_cdp_session(slow)
+    session.send("Network.enable")
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000},
+    )
+    slow.goto(address + ADDRESSES[tab])
+    expect_verdict(slow, {"play": "Your turn|to move", "analyse": "best play", "review": "^(?!Reviewing)"}[tab])
+    slow.wait_for_load_state("networkidle")
+    assert slow.evaluate("window.shift") < 0.05
+
+
+def test_board_is_there_before_any_script(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE)
+    other = page.context.new_page()
+    other.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
+    other.goto(page.url)
+    assert_on_screen(other, "#board .board")
+    box = other.locator("#board .board").bounding_box()
+    later = page.locator("#board .board").bounding_box()
+    assert box == later

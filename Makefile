@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALLED := $(VENV)/.installed
 TOOLS := $(VENV)/.tools
+KAGGLE := $(VENV)/.kaggle
 NODE_INSTALLED := node_modules/.installed
 
 # Workers take the tests file by file, so that what a file sets up is set up once.
@@ -23,7 +24,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: format bench signature golden screenshots ladder ratings kernel libraries wheel
+.PHONY: leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -40,6 +41,11 @@ tools: $(TOOLS) ## also what tests, checks, ratings and benchmarks need
 
 $(TOOLS): $(INSTALLED) requirements/dev.txt
 	$(PIP) --requirement requirements/dev.txt
+	touch $@
+
+# Kaggle's package wants a hundred others, for other games: it goes without them, in `make test-all` only.
+$(KAGGLE): $(TOOLS) requirements/kaggle.txt
+	$(PIP) --no-deps --requirement requirements/kaggle.txt
 	touch $@
 
 kernel: install
@@ -61,7 +67,7 @@ test: tools js chromium ## the checks, the test suite on all cores, the kernel w
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
 	$(SUITE) -m "not slow and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
-test-all: check chromium coverage ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
+test-all: check chromium coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""
 
 check: tools js types ## formatting, lint, types, layers; changes nothing
@@ -100,11 +106,18 @@ signature: install ## compare the node total of the small fixed suite with the c
 libraries: tools ## compile the kernel for every kind of machine, WebAssembly included, into src/fourcast/kernel/libraries
 	$(BIN)/python -m tools.libraries
 
+libraries-check: tools $(NODE_INSTALLED) ## ask all libraries that can run here, ARM's and WebAssembly's too: the same scores and nodes?
+	@$(call NEED,qemu-aarch64 qemu-aarch64-static,qemu-user)
+	$(BIN)/python -m tests.libraries
+
 wheel: libraries ## put the wheel with all libraries into dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 screenshots: tools chromium ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures
+
+measure: tools chromium ## measure the page: paint, bytes, layout shift, click to stone
+	$(BIN)/python -m tests.browser.measure
 
 golden: tools ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery
@@ -114,3 +127,6 @@ ladder: tools ## count every step of the tutorial's ladder to the node and write
 
 ratings: tools ## play the rating tournament of all engines and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ratings
+
+leaderboard: tools ## test our own engines with agent-bench and write their page; goes on where it stopped
+	$(BIN)/python -m benchmarks.leaderboard

@@ -35,6 +35,7 @@ def fill_cache(progress: Callable[[int, int], None]) -> None:
     missing = [name for name in door.ENTRY_POINTS if name not in unused.split() and not door.is_ready(name)]
     if not missing:
         return
+    progress(0, len(missing))
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         jobs = [pool.submit(_compile, name) for name in missing]
         for done, job in enumerate(as_completed(jobs), 1):

@@ -158,7 +158,8 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
 
     `lower` and `upper` bound the true score, from the side to move. `reason` is "seconds", "nodes" or
     "cancelled". `scores` holds what was finished by then: of an analysis the columns, of solve_many the positions
-    (the bounds are then those of the position at hand), of analyze_many nothing.
+    (the bounds are then those of the position at hand), of analyze_many nothing. `partial` has the same as arrays: of
+    solve_many the scores, of analyze_many an Analyses, with -128 where there is none.
     """
 
     code = "search-interrupted"
@@ -168,19 +169,29 @@ class SearchInterrupted(FourcastError, TimeoutError):  # noqa: N818 (nothing wen
     nodes: int  # positions visited before the stop
     reason: str  # a key of _REASONS
     scores: tuple[int | None, ...]  # of columns or positions as far as they were found, None where not
+    partial: object  # of solve_many and analyze_many, their result as far as it was found; None otherwise
 
-    def __init__(self, lower: int, upper: int, nodes: int, reason: str, scores: tuple[int | None, ...] = ()) -> None:
+    def __init__(
+        self,
+        lower: int,
+        upper: int,
+        nodes: int,
+        reason: str,
+        scores: tuple[int | None, ...] = (),
+        partial: object = None,
+    ) -> None:
         self.lower = lower
         self.upper = upper
         self.nodes = nodes
         self.reason = reason
         self.scores = scores
+        self.partial = partial
         cause = _REASONS.get(reason, reason)
         super().__init__(f"{cause} after {nodes} nodes: the score is at least {lower} and at most {upper}")
 
-    def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[int, int, int, str, tuple[int | None, ...]]]:
+    def __reduce__(self) -> tuple[type[SearchInterrupted], tuple[object, ...]]:
         # The default would call __init__ with the finished message; worker processes send this error home.
-        return type(self), (self.lower, self.upper, self.nodes, self.reason, self.scores)
+        return type(self), (self.lower, self.upper, self.nodes, self.reason, self.scores, self.partial)
 
 
 def describe_missing_extra(what: str, extra: str) -> str:

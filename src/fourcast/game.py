@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import NoReturn, SupportsIndex, overload
 
 from .ending import GameOutcome
-from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Column
+from .geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH, Cell, Column
 from .notation import MovesInput, format_moves, parse_moves
 from .position import Position, play_moves
 from .score import Ply
@@ -67,6 +67,12 @@ class Game:
     def positions(self) -> tuple[Position, ...]:
         """Every board from the start to the present one."""
         return tuple(self._positions)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where the stones of the moves have landed, as (column, row)."""
+        boards = (board.occupied for board in self._positions)
+        return tuple(self.start.geometry.cells_of(after ^ before)[0] for before, after in pairwise(boards))
 
     @property
     def ply(self) -> Ply:
@@ -131,12 +137,35 @@ class Game:
         Stones of the start have no number, and the first move after them the next one. The options are those of
         `Position.to_svg`; `numbers={}` leaves the numbers out.
         """
-        position = self.position
-        boards = (board.occupied for board in self._positions)
-        cells = [position.geometry.cells_of(after ^ before)[0] for before, after in pairwise(boards)]
+        cells = self.cells
         numbers = {cell: number for number, cell in enumerate(cells, self.start.ply + 1)}
         last = cells[-1] if cells else None
-        return position.to_svg(cell_px, **{"numbers": numbers, "last": last, **options})
+        return self.position.to_svg(cell_px, **{"numbers": numbers, "last": last, **options})
+
+    def to_animated_svg(
+        self, cell_px: float = 60, *, move_s: float = 0.8, end_s: float = 3.0, **options: object
+    ) -> str:
+        """Draw the whole game as an SVG that plays by itself, again and again.
+
+        A move takes `move_s` seconds, and the end stays for `end_s`. The options are `theme` and `coordinates`.
+        """
+        from . import svg  # here, as in Position.to_svg
+
+        chosen = svg.PictureOptions.of({"cell_px": cell_px, **options})
+        start = self.start
+        return svg.draw_film(start.geometry, start.stones, self.cells, chosen, move_s=move_s, end_s=end_s)
+
+    def to_png(self, cell_px: int = 60, *, theme: str = "light") -> bytes:
+        """Draw the board as a PNG file, without any text, the last stone outlined."""
+        return self.position.to_png(cell_px, theme=theme, last=self.cells[-1] if self._moves else None)
+
+    def to_gif(self, cell_px: int = 44, *, theme: str = "light", move_s: float = 0.7, end_s: float = 3.0) -> bytes:
+        """Draw the whole game as a GIF file that plays again and again, a stone with each picture."""
+        from . import raster
+
+        stones = [position.stones for position in self._positions]
+        boards = list(zip(stones, [None, *self.cells], strict=True))
+        return raster.draw_gif(self.start.geometry, boards, cell_px=cell_px, theme=theme, move_s=move_s, end_s=end_s)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

@@ -240,6 +240,14 @@ class Position:
 
         return svg.draw_board(self.geometry, self.stones, svg.PictureOptions.of({"cell_px": cell_px, **options}))
 
+    def to_png(self, cell_px: int = 60, *, theme: str = "light", last: Cell | None = None) -> bytes:
+        """Draw the board as a PNG file, without any text; `last` is a stone to outline."""
+        from . import raster
+
+        return raster.encode_png(
+            raster.draw_pixels(self.geometry, self.stones, cell_px=cell_px, theme=theme, last=last)
+        )
+
     def _repr_svg_(self) -> str:
         return self.to_svg()
 

@@ -24,6 +24,7 @@ LAYERS = {
     "notation": 2,
     "notebook": 2,
     "position": 2,
+    "raster": 2,
     "svg": 2,
     "validity": 2,
     "book": 3,
@@ -39,6 +40,7 @@ LAYERS = {
     "bundle": 7,
     "dataset": 7,
     "storage": 7,
+    "mcp": 8,
     "web": 8,
     "cli": 9,
     "__init__": 10,  # gathers the public names from everywhere

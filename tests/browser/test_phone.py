@@ -39,7 +39,7 @@ def scroll_down(page: Page) -> None:
 
 @pytest.mark.parametrize("tab", ADDRESSES)
 def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str) -> None:
-    page = open_page(ADDRESSES[tab], viewport=PHONE, has_touch=True)
+    page = open_page(ADDRESSES[tab], viewport=PHONE, has_touch=True, reduced_motion="reduce")
     expect(page.locator(f"#tab-{tab}")).to_have_attribute("aria-selected", "true")
     page.wait_for_load_state("networkidle")
     assert_on_screen(page, "#board", "#toolbar", "#tabs")
@@ -54,6 +54,15 @@ def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str
     assert_on_screen(page, "#board")
 
 
+def test_choosing_an_opponent_brings_the_board_back(open_page: OpenPage) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.get_by_text("More opponents").click()
+    page.locator(".more .opponent", has_text="Expert").click()
+    expect(page.locator("html[data-compact]")).to_have_count(0)
+    assert_on_screen(page, "#board", "#strip")
+    expect(page.locator(".duel")).to_contain_text("Level 8")
+
+
 def test_steps_of_a_line_are_seen_on_the_board_that_they_act_on(open_page: OpenPage) -> None:
     page = open_page(ADDRESSES["analyse"], viewport=PHONE, has_touch=True)
     expect(page.locator(".chip").first).to_be_attached()
@@ -66,10 +75,11 @@ def test_steps_of_a_line_are_seen_on_the_board_that_they_act_on(open_page: OpenP
 
 
 def test_what_is_said_in_passing_is_seen_wherever_the_page_is_scrolled(open_page: OpenPage) -> None:
-    page = open_page(ADDRESSES["play"], viewport=PHONE, has_touch=True, permissions=["clipboard-write"])
-    expect_stones(page, 4)
-    page.get_by_role("button", name="Copy link").click()
-    expect_toast(page, r"^Link copied\.$")
+    page = open_page("/?moves=444444", viewport=PHONE, has_touch=True)
+    expect_stones(page, 6)
+    scroll_down(page)
+    page.keyboard.press("4")
+    expect_toast(page, r"^Column d is full\.$")
     assert_on_screen(page, "#toast")
 
 

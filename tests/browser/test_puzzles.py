@@ -52,7 +52,7 @@ def find_wrong(puzzle: Puzzle) -> int:
 
 def test_tab_begins_with_a_puzzle_on_the_board(open_page: OpenPage) -> None:
     page = open_page("/")
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Get four in a row")
     page.keyboard.press("z")
     expect_posed(page, FIRST)
     expect_verdict(page, f"^{re.escape(FIRST.question)}$")
@@ -239,14 +239,14 @@ def test_stone_lies_there_again_after_another_tab(open_page: OpenPage) -> None:
     page.keyboard.press(str(find_wrong(FIRST) + 1))
     expect_verdict(page, "^Wrong: ")
     page.keyboard.press("p")
-    expect_verdict(page, "^Red to move")
+    expect_verdict(page, "^Get four in a row")
     page.keyboard.press("z")
     expect_verdict(page, "^Wrong: ")
     expect_stones(page, FIRST.ply + 1)
 
 
 @pytest.mark.parametrize("status", [503, 429])
-def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int) -> None:
+def test_busy_server_is_asked_again_by_itself(open_page: OpenPage, status: int) -> None:
     page = open_page(f"/?puzzle={FIRST.id}", expected=str(status))
     expect_posed(page, FIRST)
     answer = {"code": "busy", "message": "the server is busy: ask again in a moment"}
@@ -255,7 +255,6 @@ def test_busy_server_is_asked_again_by_a_button(open_page: OpenPage, status: int
     expect_verdict(page, r"^The server is busy: ask again in a moment\.$")
     expect_stones(page, FIRST.ply)
     page.unroute_all()
-    page.get_by_role("button", name="Retry").click()
     expect_verdict(page, "^Right: ")
 
 

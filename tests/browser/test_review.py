@@ -140,7 +140,7 @@ def test_game_of_play_is_handed_over(open_page: OpenPage) -> None:
     page = open_page("/")
     let_two_people_play(page)
     press(page, "1212121")
-    page.get_by_role("button", name="Review this game").click()
+    page.locator("#toolbar").get_by_role("button", name="Review").click()
     expect(page.locator(".sheet-move")).to_have_count(7)
     expect_ply(page, 7, "1212121")
 
@@ -214,13 +214,12 @@ def test_lost_connection_is_said_and_asked_again(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Review", exact=True).click()
     expect_verdict(page, r"^The server cannot be reached\. Nothing is lost")
     page.unroute_all()
-    page.get_by_role("button", name="Retry").click()
     expect(page.locator(".sheet-move")).to_have_count(len(GAME))
 
 
 def hold_positions(page: Page, moves: str) -> HeldAnswers:
     """Keep back the answers about one position."""
-    return HeldAnswers(page, re.compile(rf"/api/v1/position\?moves={moves}$"))
+    return HeldAnswers(page, re.compile(rf"/api/v1/(position|link)\?moves={moves}$"))
 
 
 @pytest.mark.parametrize(
@@ -252,7 +251,7 @@ def test_game_typed_while_the_page_loads_is_not_lost(open_page: OpenPage) -> Non
     page.get_by_label("Moves as columns, from the first on").fill(GAME)
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".sheet-move")).to_have_count(len(GAME))
-    with page.expect_response(re.compile(r"/api/v1/position\?moves=$")):
+    with page.expect_response(re.compile(r"/api/v1/(position|link)\?moves=$")):
         held.let_go()
     page.keyboard.press("ArrowLeft")
     expect_ply(page, len(GAME) - 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .checks_plans import course_of_follow_up, course_of_plan, require_ends
-from .checks_results import begins_by_force, require_result, require_result_text
+from .checks_plans import course_of_follow_up, course_of_plan, course_of_rules, deciding_move, require_ends
+from .checks_results import begins_by_force, has_open_line, require_result, require_result_text
 from .checks_tactics import (
     require_all_refuted,
     require_only_stops,
@@ -126,9 +126,22 @@ def _told_below(view: View, claim: Claim, key: str) -> list[Claim]:
 def _require_end(view: View, claim: Claim, course: Course) -> None:
     """What is told of the end: the cells that the winner gets, or nothing."""
     require(not course.failure and not course.may_draw, "it need not end with a four")
-    told = claim.fields["end"]
+    told = claim.fields.get("end", "is enough")
     if told != "is enough":
         require_ends(view, read_cells(view.rules, told.removeprefix("gets ").removesuffix(" in the end")), course)
+
+
+@checks("headline/rules")
+def _rules(view: View, claim: Claim) -> None:
+    require_result(view, claim)
+    require_opponents(claim.player("X"), claim.player("O"))
+    told = next((rules for rules in _told_below(view, claim, "rules") if rules.has("gain")), None)
+    if told is None:
+        raise NotTrueError("no such rules are told below")
+    if claim.has("X2"):
+        require(claim.player("X") == claim.player("X2"), "two winners are named")
+        require(claim.fields["end"] == f"{told.fields['gain']} in the end", "the end told below is another")
+    _require_end(view, claim, course_of_rules(view, told))
 
 
 @checks("headline/net")
@@ -136,7 +149,8 @@ def _net(view: View, claim: Claim) -> None:
     require_result(view, claim)
     require_opponents(claim.player("X"), claim.player("O"))
     require(claim.player("X") == claim.player("X2"), "two winners are named")
-    require(_told_below(view, claim, "net/rule"), "no such net is told below")
+    nets = [net for net in _told_below(view, claim, "net/rule") if not net.has("O2")]
+    require(nets, "no such net is told below")
 
 
 @checks("headline/must-stop")
@@ -170,24 +184,43 @@ def _threatens(view: View, claim: Claim) -> None:
     require_threatening(view, claim.cell(view.rules, "c"))
 
 
-@checks("headline/draw-threatens")
-def _draw_threatens(view: View, claim: Claim) -> None:
-    require(not view.board.is_over and view.oracle.result(view.board) == DRAW, "it is no draw")
-    require_threatening(view, claim.cell(view.rules, "c"))
-
-
 @checks("headline/both-stop")
 def _both_stop(view: View, claim: Claim) -> None:
     require(view.oracle.result(view.board) == DRAW, "it is no draw")
+    require(_list_stopped(view) == {0, 1}, "there is not a reason for each side below")
+
+
+@checks("headline/one-stops")
+def _one_stops(view: View, claim: Claim) -> None:
+    require(view.oracle.result(view.board) == DRAW, "it is no draw")
+    require_opponents(claim.player("X"), claim.player("O"))
+    require(claim.player("O") == claim.player("O2"), "two players are named")
+    require(_list_stopped(view) == {claim.player("O")}, "the reasons told below are others")
+
+
+def _list_stopped(view: View) -> set[int]:
+    """The players of whom it is told below that they cannot win, whatever they try."""
     stopped = set()
     for other in view.claims:
         if other.key == "cannot-win/one":
             stopped.add(other.player("X"))
         elif other.key == "cannot-win/both":
             stopped |= {0, 1}
-        elif other.key in ("plan/rule", "follow-up/rule", "rules") and other.has("O"):
-            stopped.add(other.player("O"))
-    require(stopped == {0, 1}, "there is not a reason for each side below")
+        else:
+            is_rule = other.key in ("plan/rule", "follow-up/rule", "rules") and not other.has("gain")
+            is_net = other.key == "net/rule" and other.has("O2")
+            stopped |= {other.player("O")} if (is_rule and other.has("O")) or is_net else set()
+    return stopped
+
+
+@checks("headline/last-line")
+def _last_line(view: View, claim: Claim) -> None:
+    """All lines are blocked after that move of best play, and not before; it is told below, too."""
+    require(view.oracle.result(view.board) == DRAW, "it is no draw")
+    before, _, after = deciding_move(view, claim)
+    require(has_open_line(before) and not has_open_line(after), "the last line is blocked on another move")
+    told = [other.number("K") for other in view.all_said("last-line")]
+    require(claim.number("K") in told, "that is not told below")
 
 
 @checks("headline/must-block")
@@ -202,20 +235,13 @@ def _must_block(view: View, claim: Claim) -> None:
         require(view.oracle.result(view.board) == DRAW, "it is no draw")
 
 
-@checks("headline/decided", "headline/closes", "headline/fills-up")
+@checks("headline/decided")
 def _decided(view: View, claim: Claim) -> None:
     """The moment is told below, with the same number and cell."""
-    require_result_text(view, claim.fields.get("text", "It is a draw"))
+    require_result_text(view, claim.fields["text"])
     moments = [(other, parse(other.fields["text"], CLAUSES)) for other in view.all_said("quiet-until")]
-    if claim.key == "headline/fills-up":
-        require(any(told and told.key == "moment/full" for _, told in moments), "that is not told below")
-        return
     same = [told for other, told in moments if other.number("K") == claim.number("K")]
-    if claim.key == "headline/closes":
-        require(any(told and told.key == "moment/closed" for told in same), "that is not told below")
-    else:
-        told_cell = claim.fields["c"]
-        require(any(told and told.fields.get("c") == told_cell for told in same), "that moment is not told below")
+    require(any(told and told.fields.get("c") == claim.fields["c"] for told in same), "that moment is not told below")
 
 
 @checks("headline/result")

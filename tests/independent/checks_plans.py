@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from .grammar import Claim, split_list
+from .grammar import Claim, read_cells, split_list
 from .playing import Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
-from .rules import Board, each
+from .rules import Board, ImpossibleError, each
 from .view import View, after_stones, checks, require, require_opponents, require_same
 
 MOST_ANSWERS = 4
@@ -56,24 +56,38 @@ def _plan(view: View, claim: Claim) -> None:
         require(not course.may_draw, "the board may be filled without a four")
 
 
-@checks("rules")
-def _rules(view: View, claim: Claim) -> None:
-    """The lines told are all that are left to O; the answers, in front of a plain plan, never let O complete one."""
+def course_of_rules(view: View, claim: Claim) -> Course:
+    """The answers told, in front of the plan that is told with them."""
     rules, player = view.rules, claim.player("X")
-    require_opponents(player, claim.player("O"))
     board = start(view, claim, player)
-    count = claim.number("count") if claim.has("count") else 1 + (" both lines " in claim.text)
-    require(sum(not line & board.stones[player] for line in rules.lines) == count, f"not {count} lines are left")
-    pairs = [told.split(" to ") for told in split_list(claim.fields["answers"])]
-    fixed = tuple((rules.read(stone), rules.read(answer)) for answer, stone in pairs)
+    pairs = [told.split(" on ") for told in split_list(claim.fields["answers"])]
+    fixed = tuple((rules.read(stone), rules.read(answer)) for stone, answer in pairs)
     require(len(fixed) <= MOST_ANSWERS, f"more than {MOST_ANSWERS} answers are told")
     require(len(dict(fixed)) == len(fixed), "a stone has two answers")
     for stone, answer in fixed:
         is_aside = rules.column_of(stone) != rules.column_of(answer)
         require(is_aside or answer == rules.above(stone), "nobody can play there after that stone")
     require(all(not cell & board.occupied for pair in fixed for cell in pair), "a cell is not empty")
-    course = run(view, Plan(rules, view.force, False, "any", True, fixed), board)
+    return run(view, read_plan(view, claim)._replace(fixed=fixed), board)
+
+
+@checks("rules")
+def _rules(view: View, claim: Claim) -> None:
+    """The lines told are all that are left to O; the answers never let O complete one, and win if that is told."""
+    rules, player = view.rules, claim.player("X")
+    require_opponents(player, claim.player("O"))
+    board = start(view, claim, player)
+    count = claim.number("count") if claim.has("count") else 1 + (" both lines " in claim.text)
+    require(sum(not line & board.stones[player] for line in rules.lines) == count, f"not {count} lines are left")
+    course = course_of_rules(view, claim)
     require(not course.failure, course.failure)
+    gain = claim.fields.get("gain", "")
+    require(not gain or not course.may_draw, "the board may be filled without a four")
+    is_sharp = claim.fields["tactics"].startswith("Win by force")
+    require(gain != "wins" or is_sharp, "the end of a plain plan is told by its cells")
+    if gain.startswith("gets "):
+        require(not is_sharp, "a sharp plan ends in many ways")
+        require_ends(view, read_cells(rules, gain.removeprefix("gets ")), course)
 
 
 @checks("plan/ends")
@@ -160,6 +174,26 @@ def find_plan(view: View) -> bool:
         if not course.failure and not course.may_draw:
             return True
     return False
+
+
+@checks("last-line")
+def _last_line(view: View, claim: Claim) -> None:
+    """In the line of best play move K, at c, blocks the last line of X that was open."""
+    before, cell, after = deciding_move(view, claim)
+    require_same(view.rules, claim.cell(view.rules, "c"), cell, "the move of the line")
+    other = 1 - claim.player("X")
+    require(not all(line & before.stones[other] for line in view.rules.lines), "it was blocked before")
+    require(all(line & after.stones[other] for line in view.rules.lines), "a line is still open")
+
+
+def deciding_move(view: View, claim: Claim) -> tuple[Board, int, Board]:
+    """The board before the move of best play that has the number told, its cell, and the board after it."""
+    board = view.board
+    for cell in view.oracle.best_line(board):
+        if len(board.moves) + 1 == claim.number("K"):
+            return board, cell, board.play(cell)
+        board = board.play(cell)
+    raise ImpossibleError(f"the line of best play has no move {claim.number('K')}")
 
 
 @checks("cannot-win/one")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .checks_plans import find_fixed_rule, find_follow_up, find_plan
+from .checks_plans import deciding_move, find_fixed_rule, find_follow_up, find_plan
 from .force import MOST_ATTACKS
 from .grammar import Claim, parse, read_cells
 from .oracle import DRAW
-from .rules import Board, ImpossibleError, each
+from .rules import Board, each
 from .templates import BOUNDS, CLAUSES, DROPS, RESULTS
 from .view import (
     NotUnderstoodError,
@@ -162,23 +162,13 @@ def _quiet(view: View, claim: Claim) -> None:
     told = parse(claim.fields["text"], CLAUSES)
     if told is None:
         raise NotUnderstoodError(claim.fields["text"])
-    before, cell, after = _deciding_move(view, claim)
+    before, cell, after = deciding_move(view, claim)
     _check_clause(view, told, before, cell, after)
-
-
-def _deciding_move(view: View, claim: Claim) -> tuple[Board, int, Board]:
-    """The board before the move of the line that has the number told, its cell, and the board after it."""
-    board = view.board
-    for cell in view.oracle.best_line(board):
-        if len(board.moves) + 1 == claim.number("K"):
-            return board, cell, board.play(cell)
-        board = board.play(cell)
-    raise ImpossibleError(f"the line of best play has no move {claim.number('K')}")
 
 
 def require_quiet(view: View, claim: Claim) -> None:
     """No stone of the line before move K completes four or makes two threats at once."""
-    before, _, _ = _deciding_move(view, claim)
+    before, _, _ = deciding_move(view, claim)
     board = view.board
     for column in before.moves[len(board.moves) :]:
         mover = board.turn
@@ -209,8 +199,8 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
     elif key == "force":
         require(begins_by_force(view, before, cell), "no win by force begins with it")
     elif key == "closed":
-        require(not _has_open_line(after), "a line is open")
-        require(_has_open_line(before), "no line was open before that move")
+        require(not has_open_line(after), "a line is open")
+        require(has_open_line(before), "no line was open before that move")
     elif key == "full":
         require(after.occupied == rules.everything and after.winner is None, "the board is not full without a four")
     else:
@@ -233,7 +223,7 @@ def _check_clause(view: View, told: Claim, before: Board, cell: int, after: Boar
         view.sampled |= then.sampled
 
 
-def _has_open_line(board: Board) -> bool:
+def has_open_line(board: Board) -> bool:
     return not all(line & board.stones[0] and line & board.stones[1] for line in board.rules.lines)
 
 

@@ -159,18 +159,20 @@ def require_all_refuted(view: View, board: Board) -> None:
         require(view.loses_by_force(cell, board), f"{view.rules.name(cell)} does not lose by force")
 
 
-@checks("all-refuted/longest")
+@checks("all-refuted/longest", "all-refuted/as-long", "all-refuted/example")
 def _longest(view: View, claim: Claim) -> None:
     board = after_stones(view, view.last_said("all-refuted/all"))
     cell = claim.cell(view.rules, "c")
     after = board.play(cell)
     require(not after.is_over, "the move ends the game")
     check_attacks(view, after, claim.fields["text"])
-    lengths = {}
-    for other in each(board.playable):
-        child = board.play(other)
-        lengths[other] = view.force.plies(child.me, child.you)
-    require(lengths[cell] == max(lengths.values()), "another move holds longer")
+    if claim.key != "all-refuted/example":
+        longest = view.oracle.best(board)
+        require(cell & longest, "another move holds out longer")
+        is_alone = longest == cell
+        require(
+            is_alone == (claim.key == "all-refuted/longest"), "others hold out as long" if not is_alone else "none does"
+        )
 
 
 @checks("refuted")

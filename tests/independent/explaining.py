@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import fourcast as fc
+from fourcast.analysis.puzzles import Puzzle
 
 from .positions import Asked
 from .reader import Said
@@ -16,3 +19,17 @@ def explain(asked: Asked, solver: fc.Solver) -> Said:
     headline = str(getattr(explanation, "headline", ""))
     sentences = tuple(str(sentence.text) for sentence in explanation.sentences)
     return Said(asked.width, asked.height, asked.moves, headline, sentences, str(explanation.verdict))
+
+
+def review(moves: tuple[int, ...], size: tuple[int, int], solver: fc.Solver) -> dict[str, Any]:
+    """Ask the package for a review, as plain values."""
+    return fc.review(fc.Game(list(moves), *size), solver).to_dict()
+
+
+def solve_puzzle(puzzle: Puzzle, solver: fc.Solver) -> dict[str, Any]:
+    """Ask the package for all that it says about a puzzle: the question, the solution, a verdict on every column."""
+    solution = puzzle.solve(solver).to_dict()
+    verdicts = [puzzle.check(column, solver).to_dict() for column in puzzle.position.legal_columns]
+    own = puzzle.solve(solver).line[::2]
+    verdicts += [puzzle.check_line(own[: step + 1], solver).to_dict() for step in range(1, len(own))]
+    return {"puzzle": puzzle.to_dict(), "solution": solution, "verdicts": verdicts}

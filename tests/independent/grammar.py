@@ -18,6 +18,7 @@ _CELL = r"[a-z][1-9]\d*"
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _WORDS = "|".join(NUMBERS[1:])
 _PAIR = rf"{_CELL}-{_CELL}"
+_DEEDS = "misses a win|misses a block|walks into a fork|gives away the poisoned cell"
 
 
 def _list_of(item: str, last: str) -> str:
@@ -43,8 +44,10 @@ _FIELDS = {
     "tactics": "Complete four or block one|Win by force, or block a four",
     "answer": "answer (?:a stone on an (?:odd|even) row )?on top if safe",
     "side": "middle|edge",
-    "answers": _list_of(rf"{_CELL} to {_CELL}", "and"),
+    "answers": _list_of(rf"{_CELL} on {_CELL}", "and"),
+    "gain": rf"wins|completes four|gets {_list_of(_CELL, 'or')}",
     "other": "the other of the two|another of these",
+    "deeds": rf"(?:{_DEEDS})(?:(?:, | and )(?:{_DEEDS}))*",
 }
 
 
@@ -123,4 +126,4 @@ def split_sentences(told: str) -> list[str]:
 
     `At the end` goes on with attacks, a plan's rule with what the plan is for: these stay with what stands before.
     """
-    return re.split(r"(?<=\.) (?!…|At the end |Complete four or |Win by force, or |Any other stone )", told)
+    return re.split(r"(?<=\.) (?!…|At the end |Complete four or |Win by force, or |Else )", told)

@@ -81,19 +81,26 @@ def endings(size: tuple[int, int], seed: int) -> Iterator[Board]:
                 yield Board.after(board.rules, moves)
 
 
-def level_games(seed: int) -> Iterator[Board]:
-    """Boards of games between two levels of the package's own players."""
+def level_games_played(seed: int) -> Iterator[Board]:
+    """The last boards of games between two levels of the package's own players."""
     rules, rng = Rules(*STANDARD), random.Random(f"{seed} levels")
     solver = fc.Solver()
     while True:
         levels = [fc.engine(f"level-{rng.randint(1, 10)}", solver, seed=rng.randrange(1 << 30)) for _ in range(2)]
         board = Board.after(rules, ())
-        boards = []
         while not board.is_over:
-            boards.append(board)
             choice = levels[board.turn].choose(fc.Position.from_moves(list(board.moves)))
             board = board.play(board.landing(choice.column))
-        yield from rng.sample(boards[6:], min(4, len(boards[6:])))
+        yield board
+
+
+def level_games(seed: int) -> Iterator[Board]:
+    """Boards of these games, a few of each."""
+    rng = random.Random(seed)
+    for board in level_games_played(seed):
+        plies = range(6, len(board.moves))
+        for ply in rng.sample(plies, min(4, len(plies))):
+            yield Board.after(board.rules, board.moves[:ply])
 
 
 def book_positions(seed: int) -> Iterator[Board]:

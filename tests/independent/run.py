@@ -1,4 +1,7 @@
-"""Read thousands of sentences and print a table: `python -m tests.independent.run --sentences 5000`."""
+"""Read thousands of sentences and print a table: `python -m tests.independent.run --sentences 5000`.
+
+With `--reviews 20 --puzzles 60` also all that is said about so many games of levels, and of small boards, and puzzles.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import fourcast as fc
+from fourcast.analysis.puzzles import load_puzzles
 
-from .explaining import explain
+from .explaining import explain, review, solve_puzzle
 from .mutants import alter_all, is_refused
-from .positions import STANDARD, Asked, ask
+from .positions import STANDARD, Asked, ask, finished_games, level_games_played
 from .reader import Finding, Reader, Said
+from .reading_games import GameReader, list_wrong
 
 SIZES = (STANDARD, (6, 5), (5, 5), (7, 7), (8, 7), (6, 7), (4, 4), (5, 4), (6, 6), (4, 5))
+SMALL = ((6, 5), (5, 5), (5, 4))
 PLACES = (
     tuple(
         (source, size)
@@ -50,6 +56,19 @@ def read_many(sentences: int, seed: int, stones: int) -> Iterator[tuple[Asked, S
             return
 
 
+def read_games(reviews: int, puzzles: int, seed: int, stones: int) -> Iterator[tuple[str, list[Finding]]]:
+    """Read reviews of games, every second one on a smaller board, and puzzles; what it was, and the findings."""
+    reader, solver = GameReader(Reader(stones)), fc.Solver()
+    places = [(STANDARD, level_games_played(seed)), *((size, finished_games(size, seed)) for size in SMALL)]
+    for number in range(reviews):
+        size, games = places[0] if number % 2 == 0 else places[1 + number // 2 % len(SMALL)]
+        board = next(games)
+        what = name(Asked("review", *size, board.moves))
+        yield what, reader.read_review(review(board.moves, size, solver))
+    for puzzle in random.Random(seed).sample(load_puzzles(), puzzles):
+        yield f"puzzle {puzzle.id}", reader.read_puzzle(solve_puzzle(puzzle, solver))
+
+
 def name(asked: Asked) -> str:
     limit = "" if asked.nodes is None else f" within {asked.nodes} nodes"
     return f"{asked.source} {asked.width}x{asked.height} {''.join(str(column + 1) for column in asked.moves)}{limit}"
@@ -71,6 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--stones", type=int, default=400_000, help="of the opponent, played out for one claim")
     parser.add_argument("--mutants", type=int, default=0, help="alter the sentences of so many explanations")
+    parser.add_argument("--reviews", type=int, default=0, help="also read the reviews of so many games")
+    parser.add_argument("--puzzles", type=int, default=0, help="also read so many bundled puzzles")
     given = parser.parse_args(arguments)
     counts: Counter[tuple[str, str]] = Counter()
     explaining = reading = 0.0
@@ -88,6 +109,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(f"{finding.answer}: {name(asked)}\n    {finding.text}\n    {finding.why}", flush=True)
     print(tell(counts))
     print(f"{positions} positions; explained in {explaining:.0f} s, read in {reading:.0f} s")
+    for what, findings in read_games(given.reviews, given.puzzles, given.seed, given.stones):
+        for finding in findings:
+            counts["in games", "all"] += 1
+            counts["in games", finding.answer] += finding.answer != "true"
+        for wrong in list_wrong(findings):
+            print(f"{what}: {wrong}", flush=True)
+    if given.reviews or given.puzzles:
+        read, false, unknown = (counts["in games", column] for column in ("all", "false", "unknown"))
+        print(f"{given.reviews} reviews, {given.puzzles} puzzles: {read} sentences, {false} false, {unknown} unknown")
     if given.mutants:
         tell_mutants(kept, given.mutants, given.seed)
     return int(any(value for (_, answer), value in counts.items() if answer in ("false", "unknown")))

@@ -40,17 +40,20 @@ HEADLINES = (
     ("headline/on-top", "{X} wins on move {N}: [after {played}, ]answering on top of every stone {end}."),
     ("headline/fixed-rule", "{X} wins on move {N}: [after {played}, ]answering every stone by a fixed rule {end}."),
     ("headline/plan", "{X} wins on move {N}: [after {played}, ]a simple plan {end}."),
+    (
+        "headline/rules",
+        "{X} wins on move {N}: [after {played}, ]fixed answers stop every line of {O}< and win|, and {X2} {end}>.",
+    ),
     ("headline/net", "{X} wins on move {N}: [after {played} ]nothing {O} tries stops {X2}."),
     ("headline/must-stop", "{M} wins on move {N}, but must first stop {O}: only {cells} <does|do>."),
     ("headline/put-off", "{X} wins on move {N}; {O} can only put it off with {cells_or}."),
     ("headline/threatens", "{X} wins on move {N}; {c} threatens to win by force."),
-    ("headline/draw-threatens", "It is a draw; {c} threatens to win by force."),
     ("headline/closed", "It is a draw: neither side has an open line left."),
     ("headline/both-stop", "It is a draw: each side can stop every four of the other."),
+    ("headline/one-stops", "It is a draw: {X} can stop every four of {O}, and {O2} draws with best play."),
     ("headline/draw-stop", "It is a draw, but {M} must first stop {O}: only {cells} <does|do>."),
     ("headline/must-block", "{M} must block {c}, <and wins on move {N}|but {X} wins on move {N2}|and it is a draw>."),
-    ("headline/fills-up", "It is a draw: with best play the board fills up."),
-    ("headline/closes", "It is a draw; the last open line closes on move {K}."),
+    ("headline/last-line", "It is a draw; the last open line is blocked on move {K}."),
     ("headline/decided", "{text}; it is decided on move {K}, with {c}."),
     ("verdict/unsolved", "{text}; not solved further in {text2} seconds ({text3} position[s])."),
     ("headline/result", "{text}."),
@@ -71,6 +74,8 @@ SENTENCES = (
     ("forced-win/chain", "[After {played}, ]{X} wins by force: {text}."),
     ("all-refuted/all", "[After {played}, ]<W|w>hatever {M} plays, {W} wins by force."),
     ("all-refuted/longest", "{c} holds out longest: {text}."),
+    ("all-refuted/as-long", "No move holds out longer than {c}: {text}."),
+    ("all-refuted/example", "For example {c}: {text}."),
     ("refuted", "{c} loses by force: {text}."),
     ("threat", "If {M} did nothing, {W} would win by force: {text}."),
     ("threat-stopped", "Only {cells} <stops|stop> this; every other move loses by force."),
@@ -103,15 +108,18 @@ SENTENCES = (
     (
         "rules",
         (
-            "[After {played}, ]{X} stops <all {count} lines|both lines|the one line> that {O} could still complete "
-            "by fixed answers: {answers}. "
-            "Any other stone is answered on top if safe, else in the safe column nearest the middle."
+            "[After {played}, ]{X} stops <all {count} lines|both lines|the one line> that {O} could still complete"
+            "[, and {gain} in the end]. {tactics}; else answer {answers} if safe. "
+            "<Else {answer}; e|E>lse play the safe column nearest the {side}."
         ),
     ),
     ("plan/ends", "It always ends at {cells_or}."),
     (
         "net/rule",
-        "[After {played}, ]<W|w>hatever {O} plays, {X} wins by force or has a winning plan within {count} move[s].",
+        (
+            "[After {played}, ]<W|w>hatever {O} plays, within {count} move[s] {X} wins by force or has "
+            "<a winning plan|a plan that never lets {O2} complete four>."
+        ),
     ),
     ("net/toughest", "Toughest is {c}: {X} answers {d}."),
     (
@@ -121,6 +129,7 @@ SENTENCES = (
             "[else {answer}; ]else play the safe column nearest the {side}."
         ),
     ),
+    ("last-line", "With best play {X}'s last open line is blocked on move {K}, by {c}."),
     ("cannot-win/one", "{X} cannot win: every line holds a stone of {O}."),
     ("cannot-win/both", "Every line holds stones of both sides."),
     ("keeps-result/only", "Only {c} keeps the {outcome}: {text}."),

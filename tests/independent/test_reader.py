@@ -73,6 +73,22 @@ SENTENCES = [
 # a true text, and words in it that make it false when they are put in their places
 LATE = [
     (
+        "526464313366442235541156552",
+        (
+            "Red stops all nine lines that Yellow could still complete, and gets a6, b5 or g3 in the end. "
+            "Complete four or block one; else answer a5 on a6, b5 on c5, c5 on b5 and d6 on c5 if safe. "
+            "Else answer a stone on an even row on top if safe; else play the safe column nearest the middle."
+        ),
+        [
+            ("nine", "ten"),
+            ("a6, b5 or g3", "a6 or b5"),
+            ("gets a6, b5 or g3", "wins"),
+            ("d6 on c5", "d6 on g1"),
+            ("b5 on c5, ", ""),
+            ("even", "odd"),
+        ],
+    ),
+    (
         "126141464475511636662355427147725775",
         (
             "Red must not play c3: Yellow then completes four at c4. "
@@ -99,7 +115,7 @@ LATE = [
     (
         "164265321366572113671677",
         (
-            "After e3, whatever Yellow plays, Red wins by force or has a winning plan within two moves. "
+            "After e3, whatever Yellow plays, within two moves Red wins by force or has a winning plan. "
             "Toughest is b4: Red answers d2."
         ),
         [("e3", "g4"), ("b4", "b3"), ("two moves", "nine moves")],
@@ -108,7 +124,7 @@ LATE = [
         "43676336467344217477647155311311",
         (
             "After f6, whatever Yellow plays, Red wins by force. "
-            "b2 holds out longest: b3 makes two threats at once, at b4 and e3."
+            "For example b2: b3 makes two threats at once, at b4 and e3."
         ),
         [("f6", "b2"), ("b2", "e2"), ("and e3", "and e4"), ("two", "three")],
     ),

@@ -61,7 +61,7 @@ def test_page_is_served_at_its_addresses(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert "<title>Fourcast" in answer.text
+    assert "<title>Connect Four" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
 
 
@@ -151,6 +151,7 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
         f"/api/v1/{path}"
         for path in (
             "position",
+            "link",
             "analysis",
             "analysis/stream",
             "explanation",
@@ -176,6 +177,9 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "games/{id}/takeback",
             "games/{id}/resign",
             "picture.svg",
+            "picture.png",
+            "film.svg",
+            "film.gif",
             "health",
             "metrics",
         )

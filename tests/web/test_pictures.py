@@ -89,3 +89,23 @@ def test_style_of_a_picture_for_both_themes_is_allowed_by_its_hash_and_nothing_e
     source = of_auto.partition("style-src 'self' ")[2].partition(";")[0]
     assert source.startswith("'sha256-")
     assert of_auto.replace(f" {source}", "") == strict
+
+
+@pytest.mark.parametrize(
+    ("name", "media_type", "expected"),
+    [
+        ("picture.png", "image/png", Game(MOVES).to_png(theme="page")),
+        ("film.gif", "image/gif", Game(MOVES).to_gif(theme="page")),
+        ("film.svg", "image/svg+xml", Game(MOVES).to_animated_svg(theme="page").encode()),
+    ],
+)
+def test_pictures_to_pass_on_are_the_librarys_and_may_be_kept_and_shown(
+    client: TestClient, name: str, media_type: str, expected: bytes
+) -> None:
+    answer = client.get(f"/api/v1/{name}", params={"moves": MOVES})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, media_type)
+    assert answer.content == expected
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert client.get(f"/api/v1/{name}", params={"moves": "9"}).json()["code"] == "bad_notation"
+    assert client.get(f"/api/v1/{name}", params={"cell_px": "4000"}).status_code == 422

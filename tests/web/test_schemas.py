@@ -22,6 +22,7 @@ from fourcast.web.schemas.positions import (
     AnalysisAnswer,
     Board,
     ExplanationAnswer,
+    LinkAnswer,
     OpeningsAnswer,
     ProgressAnswer,
     SizesAnswer,
@@ -80,6 +81,7 @@ def collect_answers() -> list[tuple[type[BaseModel], Answer]]:
     answers.review(FINISHED, solver, progress=reviewing.append)
     return [
         *((Board, answers.position(moves)) for moves in ("", RUNNING, FINISHED)),
+        *((LinkAnswer, answers.link(moves)) for moves in ("", "44x")),
         *((AnalysisAnswer, answers.analysis(moves, solver)) for moves in ("", RUNNING, FINISHED)),
         (AnalysisAnswer, answers.analysis(answers.read_game("", "5x4"), solver)),
         *((ExplanationAnswer, answers.explanation(moves, solver)) for moves in ("", RUNNING, FINISHED)),

@@ -25,6 +25,8 @@ def make_libraries(names: Iterable[str], folder: Path = shipped.FOLDER, progress
     stale = [target for target in targets if not is_fresh(target, folder)]
     made: dict[str, dict[str, bytes]] = {target.name: {} for target in stale}
     symbols = {name: symbol_of(name) for name in ENTRY_POINTS}
+    if stale and progress is not None:
+        progress(0, len(ENTRY_POINTS))
     for done, (name, codes) in enumerate(_compile_all(stale, symbols), 1):
         for wanted, code in codes.items():
             made[wanted][symbols[name]] = code

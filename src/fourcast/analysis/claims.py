@@ -25,7 +25,6 @@ _DECIDING = {
     "cannot-block",
     "forced-win",
     "game-over",
-    "net",
     "runs-out",
     "wins-now",
     "zugzwang-now",
@@ -166,7 +165,7 @@ class EveryMoveOpens(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return self.winning
+        return (*self.winning, *self.position.playable_cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,7 @@ class DoNotPlay(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.cell, self.opens)
+        return (self.cell, *(cell for cell in self.line if cell != self.opens), self.opens)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -201,8 +200,7 @@ class WinsByForce(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        first = self.sequence.attacks[0]
-        return (*self.played, first.cell, *first.threatens)
+        return (*self.played, *self.sequence.named_cells)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -219,7 +217,7 @@ class IsRefuted(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.cell, *self.sequence.cells)
+        return (self.cell, *self.sequence.named_cells)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -231,18 +229,20 @@ class EveryMoveIsRefuted(Claim):
     """Whatever is played, the other side wins at once or by force."""
 
     kind = "all-refuted"
-    refutations: tuple[tuple[Cell, ForcedWin], ...]  # one for each playable cell, the longest first
+    refutations: tuple[tuple[Cell, ForcedWin], ...]  # one for each playable cell, that with most attacks first
     played: tuple[Cell, ...] = ()
+    holding: tuple[Cell, ...] = ()  # all cells that hold out longest with best play; empty: not known
 
     @property
     def longest(self) -> tuple[Cell, ForcedWin]:
-        """The cell that holds out longest, and the win of the other side after it."""
-        return self.refutations[0]
+        """The cell to tell of, one that holds out longest if that is known, and the win of the other side after it."""
+        held = [refutation for refutation in self.refutations if refutation[0] in self.holding]
+        return (held or self.refutations)[0]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         cell, sequence = self.longest
-        return (*self.played, cell, *sequence.cells)
+        return (*self.played, cell, *sequence.named_cells)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -259,7 +259,7 @@ class Threatens(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.sequence.cells, *self.stops)
+        return (*self.sequence.named_cells, *self.stops)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -277,7 +277,7 @@ class MakesThreat(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.cell, *self.sequence.cells, *self.stops)
+        return (self.cell, *self.sequence.named_cells, *self.stops)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -304,7 +304,8 @@ class KeepsResult(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return self.best
+        others = (cell for cell in self.keeping if cell not in self.best)
+        return (*self.best, *others, *(cell for cell, _ in self.dropping))
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -322,7 +323,8 @@ class HoldsWinningCells(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return self.winning
+        line = self.completed[0] if len(self.winning) == 1 else ()  # told by its ends
+        return (*self.winning, *(cell for cell in line if cell not in self.winning))
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -19,7 +19,7 @@ from fourcast.solver import Limit, Solver, shared_solver
 from . import strategy_sentences, strategy_verification  # noqa: F401  what they know is registered by import
 from .claims import Claim, Line
 from .evaluation import Evaluation, evaluate
-from .headlines import write_headline
+from .headlines import find_headline, write_headline
 from .reasons import find_reasons
 from .sentences import say
 from .threats import ThreatMap, find_threats
@@ -90,6 +90,11 @@ class Explanation:
     def headline(self) -> str:
         """One sentence: who wins when, and why."""
         return write_headline(self.evaluation, [sentence.claim for sentence in self.sentences])
+
+    @property
+    def headline_claim(self) -> Claim | None:
+        """The fact that speaks of all cells which the headline names; None if it names none."""
+        return find_headline(self.evaluation, [sentence.claim for sentence in self.sentences])[1]
 
     def __str__(self) -> str:
         return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])

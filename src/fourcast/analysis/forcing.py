@@ -52,6 +52,11 @@ class ForcedWin:
         return (*(attack.cell for attack in self.attacks), *self.attacks[-1].threatens)
 
     @property
+    def named_cells(self) -> tuple[Cell, ...]:
+        """All cells that are named when it is told: the same, and the replies that are forced."""
+        return (*self.cells, *(attack.reply for attack in self.attacks if attack.reply is not None))
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """The moves from the first attack to the four; where no reply helps the defender takes the first cell."""
         moves: list[Column] = []

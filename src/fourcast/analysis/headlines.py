@@ -22,23 +22,28 @@ from .claims import (
     WinsByForce,
     WinsNow,
 )
+from .draws import list_held
 from .evaluation import Evaluation
-from .reasons import is_drawn_by
 from .sentences import tell_fork
-from .strategy_claims import FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine, QuietUntil, RunsOut
 from .strategy_sentences import MOST_ENDS
 from .wording import name_cell, name_cells
 
 
 def write_headline(evaluation: Evaluation, claims: Sequence[Claim]) -> str:
     """Return one sentence for a position that has been solved; of others the verdict is all there is to say."""
+    return find_headline(evaluation, claims)[0]
+
+
+def find_headline(evaluation: Evaluation, claims: Sequence[Claim]) -> tuple[str, Claim | None]:
+    """Return the headline, and the claim that speaks of all cells that it names; None if it names none."""
     position, outcome = evaluation.position, evaluation.outcome
     if position.is_over:
         winner = position.winner
         end = "the board is full" if winner is None else f"{PLAYERS[winner]} has four in a row"
-        return f"The game is over: {end}."
+        return f"The game is over: {end}.", None
     if evaluation.score is None or outcome is None:
-        return evaluation.verdict
+        return evaluation.verdict, None
     result = "it is a draw"
     if outcome is not Outcome.DRAW:
         winner = position.to_move if outcome is Outcome.WIN else 1 - position.to_move
@@ -47,17 +52,29 @@ def write_headline(evaluation: Evaluation, claims: Sequence[Claim]) -> str:
         result = {Outcome.WIN: f"and {result.partition(' ')[2]}", Outcome.LOSS: f"but {result}"}.get(
             outcome, f"and {result}"
         )
-        return f"{PLAYERS[position.to_move]} must block {name_cell(claims[0].block)}, {result}."
-    told = _tell_draw(claims) if outcome is Outcome.DRAW else ""
-    told = told or next((words for claim in claims if (words := _tell(claim, outcome))), "RESULT")
+        return f"{PLAYERS[position.to_move]} must block {name_cell(claims[0].block)}, {result}.", claims[0]
+    told, claim = (_tell_draw(claims), None) if outcome is Outcome.DRAW else ("", None)
+    if not told:
+        told, claim = next(((words, claim) for claim in claims if (words := _tell(claim, outcome))), ("RESULT", None))
     headline = told.replace("RESULT", result)
-    return f"{headline[0].upper()}{headline[1:]}."
+    return f"{headline[0].upper()}{headline[1:]}.", claim
 
 
 def _tell_draw(claims: Sequence[Claim]) -> str:
+    """Why neither side wins; empty where a threat has to be stopped first, which is told before half a reason."""
     if any(isinstance(claim, CannotWin) and len(claim.players) == 2 for claim in claims):
         return "RESULT: neither side has an open line left"
-    return "RESULT: each side can stop every four of the other" if is_drawn_by(list(claims)) else ""
+    held = list_held(claims)
+    if len(held) == 2:
+        return "RESULT: each side can stop every four of the other"
+    if any(isinstance(claim, Threatens) for claim in claims):
+        return ""
+    if held:
+        (stopped,) = held
+        one, other = PLAYERS[1 - stopped], PLAYERS[stopped]
+        return f"RESULT: {one} can stop every four of {other}, and {other} draws with best play"
+    last = max((claim.number for claim in claims if isinstance(claim, LosesLastLine)), default=0)
+    return f"RESULT; the last open line is blocked on move {last}" if last else ""
 
 
 @singledispatch
@@ -124,7 +141,21 @@ def _(claim: HasPlan, outcome: Outcome) -> str:
 
 
 @_tell.register
+def _(claim: FollowsRules, outcome: Outcome) -> str:
+    if not claim.plan.wins:
+        return ""
+    winner, loser = PLAYERS[claim.plan.player], PLAYERS[1 - claim.plan.player]
+    told = f"RESULT: {_say_from(claim.played)}fixed answers stop every line of {loser}"
+    ends = claim.plan.ends
+    if claim.plan.rule.is_sharp or len(ends) > MOST_ENDS:
+        return f"{told} and win"
+    return f"{told}, and {winner} gets {name_cells(ends, 'or')} in the end"
+
+
+@_tell.register
 def _(claim: IsCaught, outcome: Outcome) -> str:
+    if not claim.net.wins:
+        return ""
     winner, loser = PLAYERS[claim.net.player], PLAYERS[1 - claim.net.player]
     after = f"after {name_cell(claim.played[0])} " if claim.played else ""
     return f"RESULT: {after}nothing {loser} tries stops {winner}"
@@ -147,12 +178,7 @@ def _(claim: MakesThreat, outcome: Outcome) -> str:
 
 @_tell.register
 def _(claim: QuietUntil, outcome: Outcome) -> str:
-    moment = claim.moment
-    if moment.kind == "full":
-        return "RESULT: with best play the board fills up"
-    if moment.kind == "dead":
-        return f"RESULT; the last open line closes on move {moment.number}"
-    return f"RESULT; it is decided on move {moment.number}, with {name_cell(moment.cell)}"
+    return f"RESULT; it is decided on move {claim.moment.number}, with {name_cell(claim.moment.cell)}"
 
 
 def _say_ends(ends: tuple[Cell, ...]) -> str:

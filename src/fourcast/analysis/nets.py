@@ -1,35 +1,47 @@
-"""Nets: a win that needs a few free moves before a win by force or a simple plan takes over.
+"""Nets: a win, or a draw, that needs a few free moves before a win by force or a simple plan takes over.
 
-X, to move, *has it in 0* if X wins by force, or has a winning plan after some move. X has it *in k* if X has it in
-k - 1, or after some move every reply of O leaves X having it in k - 1; an attack that O must answer costs nothing:
-there X needs to have it in k after the answer. The look ahead is bounded by the number of plans tried, so it finds less
-than there is, but what it finds is proved.
+X, to move, *has it in 0* if X wins by force, or after some move has a plan that wins (or, where a draw is to be held,
+that never loses). X has it *in k* if X has it in k - 1, or after some move every reply of O leaves X having it in
+k - 1; an attack that O must answer costs nothing: there X needs to have it in k after the answer. The look ahead is
+bounded by the number of plans tried, so it finds less than there is. What it finds comes with all of X's moves, so that
+it can be played again (`strategy_verification`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fourcast.geometry import Cell, Column, Geometry
 from fourcast.kernel.playouts import find_attack
 from fourcast.position import Position
 
 from .forcing import MOST_ATTACKS
-from .plans import Plan, find_plan, has_winning_plan
+from .plans import Plan, Rule, find_plan, has_plan
 
 MOST_MOVES = 3
 _MOST_PLANS = 1200  # tried for one position: some tenths of a second
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 
+class Step(NamedTuple):
+    """What X does when it is X's turn."""
+
+    column: Column | None  # None: X wins by force
+    rule: Rule | None = None  # of the plan that takes over after that move, if one does
+
+
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Whatever O plays, X wins by force or has a winning plan within some moves."""
+    """Whatever O plays, X wins by force or has a plan within some moves."""
 
     position: Position  # O is to move
+    wins: bool  # else the plans only never lose
     moves: int  # of X, at most
     toughest: tuple[Cell, Cell] | None  # a reply that does not lose by force, and X's answer to it
-    plan: Plan | None  # by which X wins after that answer, if it needs no more
+    plan: Plan | None  # that X has after that answer, if it needs no more
+    steps: Mapping[Position, Step] = field(compare=False, repr=False)  # for every position in which X has to know
 
     @property
     def player(self) -> int:
@@ -40,8 +52,8 @@ class Net:
 class NetSearch:
     """The look ahead from one position; what was found out is kept between questions."""
 
-    def __init__(self, geometry: Geometry) -> None:
-        self._geometry = geometry
+    def __init__(self, geometry: Geometry, wins: bool) -> None:
+        self._geometry, self._must_win = geometry, wins
         self._columns = [geometry.column_mask(column) for column in geometry.columns_from_centre]
         self._plans_left = _MOST_PLANS
         self._plans: dict[tuple[int, int], bool] = {}
@@ -55,8 +67,32 @@ class NetSearch:
             if self._catches(position.own, position.occupied, moves):
                 toughest = self._find_toughest(position, moves)
                 after = position if toughest is None else position.play(toughest[0][0]).play(toughest[1][0])
-                return Net(position, moves, toughest, find_plan(after, wins=True) if toughest else None)
+                plan = find_plan(after, wins=self._must_win) if toughest else None
+                steps: dict[Position, Step] = {}
+                for column in position.legal_columns:
+                    self._note_steps(position.play(column), moves - 1, steps)
+                return Net(position, self._must_win, moves, toughest, plan, steps)
         return None
+
+    def _note_steps(self, position: Position, moves: int, steps: dict[Position, Step]) -> None:
+        """Note what X, to move, does here and later."""
+        own, occupied = position.own, position.occupied
+        if position in steps or position.is_over:
+            return
+        if self._wins_by_force(own, occupied):
+            steps[position] = Step(None)
+            return
+        needed = next(number for number in range(moves + 1) if self._answer(own, occupied, number))
+        ((column, _),) = self._geometry.cells_of(self._answer(own, occupied, needed))
+        after = position.play(column)
+        plan = find_plan(after, wins=self._must_win)
+        steps[position] = Step(column, plan.rule if plan else None)
+        if plan:
+            return
+        blocks = self._geometry.winning_cells(after.occupied ^ after.own, after.occupied)
+        forced = self._geometry.cells_of(blocks & self._geometry.landing_cells(after.occupied))
+        for reply in [cell[0] for cell in forced] or after.legal_columns:
+            self._note_steps(after.play(reply), needed if forced else needed - 1, steps)
 
     def _find_toughest(self, position: Position, moves: int) -> tuple[Cell, Cell] | None:
         """The reply against which X needs most, and what X plays then."""
@@ -112,7 +148,7 @@ class NetSearch:
             if not self._has(own ^ occupied, occupied | move, moves - 1):
                 self._held[move] = self._held.get(move, 0) + 1
                 return False
-        return occupied != self._geometry.board
+        return not self._must_win or occupied != self._geometry.board
 
     def _wins_by_force(self, own: int, occupied: int) -> bool:
         key = (own, occupied)
@@ -126,7 +162,7 @@ class NetSearch:
             if self._plans_left <= 0:
                 return False
             self._plans_left -= 1
-            self._plans[key] = has_winning_plan(self._geometry, own, occupied)
+            self._plans[key] = has_plan(self._geometry, own, occupied, wins=self._must_win)
         return self._plans[key]
 
     def _moves(self, occupied: int) -> list[int]:
@@ -134,14 +170,15 @@ class NetSearch:
         return [landing & column for column in self._columns if landing & column]
 
 
-def find_net(position: Position) -> Net | None:
-    """Return a net around the side to move; None if none was found."""
-    return None if position.is_over else NetSearch(position.geometry).find(position, MOST_MOVES)
+def find_net(position: Position, *, wins: bool) -> Net | None:
+    """Return a net around the side to move, in which it loses or at least never wins; None if none was found."""
+    return None if position.is_over else NetSearch(position.geometry, wins).find(position, MOST_MOVES)
 
 
-def find_net_after(position: Position, columns: tuple[Column, ...]) -> tuple[Column, Net] | None:
-    """Return the first of these moves of the winner after which the other side is in a net, the smallest first."""
-    search = NetSearch(position.geometry)
+def find_net_after(position: Position, columns: tuple[Column, ...], *, wins: bool) -> tuple[Column, Net] | None:
+    """Return the first of these moves after which the other side is in a net, the smallest net first."""
+    search = NetSearch(position.geometry, wins)
+    columns = tuple(column for column in columns if not position.play(column).is_over)
     for moves in range(1, MOST_MOVES + 1):
         for column in columns:
             net = search.find(position.play(column), moves)

@@ -98,17 +98,18 @@ def find_plan(position: Position, *, wins: bool, limit: int = MOST_POSITIONS) ->
     if position.is_over:
         return None
     geometry = position.geometry
-    found = play_plans(geometry, position.own, position.occupied, _numbers(geometry), must_win=wins, limit=limit)
+    found = play_plans(geometry, position.own, position.occupied, plan_numbers(geometry), must_win=wins, limit=limit)
     return None if found is None else Plan(position, RULES[found.plan], wins, geometry.cells_of(found.ends))
 
 
-def has_winning_plan(geometry: Geometry, own: int, occupied: int) -> bool:
+def has_plan(geometry: Geometry, own: int, occupied: int, *, wins: bool) -> bool:
     """The same question for bitboards, without an answer in words."""
-    return play_plans(geometry, own, occupied, _numbers(geometry), must_win=True, limit=MOST_POSITIONS) is not None
+    return play_plans(geometry, own, occupied, plan_numbers(geometry), must_win=wins, limit=MOST_POSITIONS) is not None
 
 
 @cache
-def _numbers(geometry: Geometry) -> tuple[PlanNumbers, ...]:
+def plan_numbers(geometry: Geometry) -> tuple[PlanNumbers, ...]:
+    """Return the rules as the play-outs know them, in their order."""
     odd = sum(geometry.bottom << row for row in range(0, geometry.height, 2))
     triggers = {"all": geometry.board, "odd": odd, "even": geometry.board & ~odd, "": 0}
     return tuple(

@@ -1,13 +1,15 @@
 """Reasons: the claims that explain a position, the most telling ones first.
 
 The result of the position is known when this is called; what is looked for is the shortest true way to tell why. In
-order: what happens at once, wins by force, running out of moves, follow-up, simple plans, nets. Where none of these is
-true yet, what is threatened is told, and the deciding moment of the line of best play.
+order: what happens at once, wins by force, running out of moves, follow-up, simple plans, Allis' rules with a threat,
+nets; of a draw (`draws`) why each side cannot win. Where none of these is true yet, what is threatened is told, and the
+deciding moment of the line of best play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
@@ -16,7 +18,6 @@ from fourcast.score import Outcome
 from .claims import (
     BlockOpens,
     CannotBlock,
-    CannotWin,
     Claim,
     DoNotPlay,
     EveryMoveIsRefuted,
@@ -31,15 +32,16 @@ from .claims import (
     WinsByForce,
     WinsNow,
 )
+from .draws import explain_draw, find_dead, is_drawn_by
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .forcing import find_forced_win, find_threatened_win, wins_by_force
 from .moments import find_moment, threatened_cells
 from .nets import find_net, find_net_after
 from .plans import find_plan
-from .rules import find_rules
+from .rule_sets import find_rules
 from .running_out import find_shortage
-from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import BestLine, FollowsRules, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
 from .threats import ThreatMap, find_threats
 from .wording import landing_cell
 
@@ -47,7 +49,6 @@ _WARNINGS = 2  # as many columns as one wants to be warned of
 _CELLS = 3  # winning cells told; more are for a picture
 _STOPS = 4  # cells that stop a threat; if there are more, it is not worth telling
 _SHOWN = 8  # moves of a line
-_ANSWERS = 4  # by which all lines are stopped; more are not worth telling one by one
 
 
 def find_reasons(evaluation: Evaluation) -> tuple[Claim, ...]:
@@ -90,7 +91,7 @@ def find_short_reason(position: Position, outcome: Outcome) -> Claim | None:
         return WinsByForce(position, sequence) if sequence else None
     if outcome is Outcome.LOSS:
         return _explain_loss(position, position, ())
-    dead = _find_dead(position)
+    dead = find_dead(position)
     return dead if dead and len(dead.players) == 2 else None
 
 
@@ -103,17 +104,6 @@ def find_threat(position: Position) -> Threatens | None:
     return (
         Threatens(position, sequence, stops) if 0 < len(stops) <= min(_STOPS, len(position.legal_columns) - 1) else None
     )
-
-
-def is_drawn_by(claims: list[Claim]) -> bool:
-    """Whether the claims say of both players that they cannot win."""
-    held: set[int] = set()
-    for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan | HoldsByRules):
-            held.add(claim.plan.position.to_move)
-        elif isinstance(claim, CannotWin):
-            held.update(claim.players)
-    return held == {0, 1}
 
 
 def _find_urgent(threats: ThreatMap) -> Claim | None:
@@ -142,9 +132,12 @@ def _explain_after_block(evaluation: Evaluation, urgent: MustBlock) -> list[Clai
     if outcome is None or after.is_over:
         return []
     found: Claim | None = None
+    if outcome is Outcome.DRAW:
+        claims = explain_draw(evaluation, after, played, after.legal_columns)
+        return claims if is_drawn_by(claims) else [*claims, *_show_line(evaluation)]
     if outcome is Outcome.WIN:
         found = _explain_loss(position, after, played) or _catch(position, after, played)
-    elif outcome is Outcome.LOSS:
+    else:
         sequence = find_forced_win(after)
         if sequence and sequence.attacks:
             return [WinsByForce(position, sequence, played)]
@@ -160,9 +153,11 @@ def _explain_result(evaluation: Evaluation) -> list[Claim]:
         return []
     if outcome is Outcome.LOSS:
         found = _explain_loss(position, position, ()) or _catch(position, position, ())
+        if isinstance(found, EveryMoveIsRefuted):
+            found = replace(found, holding=tuple(landing_cell(position, column) for column in evaluation.best))
         return [found] if found else []
     if outcome is Outcome.DRAW:
-        return _explain_draw(evaluation)
+        return explain_draw(evaluation, position, (), _list_keeping(evaluation))
     sequence = find_forced_win(position)
     if sequence:
         return [WinsByForce(position, sequence)]
@@ -174,7 +169,7 @@ def _explain_result(evaluation: Evaluation) -> list[Claim]:
         found = _explain_loss(position, position.play(column), (landing_cell(position, column),))
         if found:
             return [found]
-    caught = find_net_after(position, columns)
+    caught = find_net_after(position, columns, wins=True)
     return [IsCaught(position, caught[1], (landing_cell(position, caught[0]),))] if caught else []
 
 
@@ -190,55 +185,22 @@ def _explain_loss(root: Position, position: Position, played: tuple[Cell, ...]) 
     if follow_up:
         return FollowsUp(root, follow_up, played)
     plan = find_plan(position, wins=True)
+    if plan is None or plan.rule.is_sharp:
+        rules = find_rules(position, wins=True)
+        if rules:
+            return FollowsRules(root, rules, played)
     return HasPlan(root, plan, played) if plan else None
 
 
 def _catch(root: Position, position: Position, played: tuple[Cell, ...]) -> IsCaught | None:
-    net = find_net(position)
+    net = find_net(position, wins=True)
     return IsCaught(root, net, played) if net else None
-
-
-def _explain_draw(evaluation: Evaluation) -> list[Claim]:
-    """Why neither side can win, as far as it is known: one claim for each, or one for both."""
-    position = evaluation.position
-    dead = _find_dead(position)
-    claims: list[Claim] = [dead] if dead else []
-    if dead and len(dead.players) == 2:
-        return claims
-    if not dead or 1 - position.to_move not in dead.players:
-        for column in _list_keeping(evaluation):
-            held = _hold(position, position.play(column), (landing_cell(position, column),))
-            if held:
-                claims.append(held)
-                break
-    if not dead or position.to_move not in dead.players:
-        held = _hold(position, position, ())
-        claims += [held] if held else []
-    return claims
-
-
-def _hold(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
-    """How the side not to move never lets the other one complete four."""
-    rules = find_rules(position)
-    if rules and len(rules.answers) <= _ANSWERS:
-        return HoldsByRules(root, rules, played)
-    follow_up = find_follow_up(position, wins=False)
-    if follow_up:
-        return FollowsUp(root, follow_up, played)
-    plan = find_plan(position, wins=False)
-    return HasPlan(root, plan, played) if plan else None
 
 
 def _list_keeping(evaluation: Evaluation) -> tuple[Column, ...]:
     """The columns that keep the result, the best first."""
     others = [column for column in evaluation.keeping if column not in evaluation.best]
     return (*evaluation.best, *others)
-
-
-def _find_dead(position: Position) -> CannotWin | None:
-    lines, stones = position.geometry.lines, position.stones
-    players = tuple(player for player in (0, 1) if all(line & stones[1 - player] for line in lines))
-    return CannotWin(position, players) if players else None
 
 
 def _find_all_refuted(root: Position, position: Position, played: tuple[Cell, ...]) -> EveryMoveIsRefuted | None:
@@ -275,14 +237,14 @@ def _find_own_threat(evaluation: Evaluation) -> list[Claim]:
 
 
 def _show_line(evaluation: Evaluation) -> list[Claim]:
-    """The deciding moment of the line of best play, and its first moves."""
+    """The deciding moment of the line of best play, unless it is drawn, and its first moves."""
     position, line = evaluation.position, evaluation.line
     if evaluation.outcome is None or not line:
         return []
-    winner = None
+    moment = None
     if evaluation.outcome is not Outcome.DRAW:
         winner = position.to_move if evaluation.outcome is Outcome.WIN else 1 - position.to_move
-    moment = find_moment(position, line, winner)
+        moment = find_moment(position, line, winner)
     shown = min(len(line), _SHOWN, moment.number - position.ply if moment else _SHOWN)
     claims: list[Claim] = [QuietUntil(position, evaluation.lower, line, moment)] if moment else []
     return [*claims, BestLine(position, evaluation.lower, line, shown)]

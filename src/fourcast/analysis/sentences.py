@@ -121,7 +121,13 @@ def _(claim: EveryMoveIsRefuted) -> str:
     what = f"whatever {PLAYERS[1 - winner]} plays, {PLAYERS[winner]} wins by force"
     after = say_after(claim.played)
     start = f"{after}{what}" if after else f"{what[0].upper()}{what[1:]}"
-    return f"{start}. {name_cell(cell)} holds out longest: {tell_attacks(sequence)}."
+    told = f"For example {name_cell(cell)}"
+    if claim.holding:
+        is_alone = len(claim.holding) == 1
+        told = (
+            f"{name_cell(cell)} holds out longest" if is_alone else f"No move holds out longer than {name_cell(cell)}"
+        )
+    return f"{start}. {told}: {tell_attacks(sequence)}."
 
 
 @say.register

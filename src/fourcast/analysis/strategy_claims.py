@@ -1,4 +1,4 @@
-"""Claims about the whole rest of a game: plans, follow-up, running out of moves, nets, and the line of best play."""
+"""Claims about the whole rest of a game: plans, follow-up, rules, running out of moves, nets, the line of best play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .follow_up import FollowUpPlan
 from .moments import Moment
 from .nets import Net
 from .plans import Plan
-from .rules import RuleSet
+from .rule_sets import RuleSet
 from .running_out import Shortage
 from .wording import landing_cells
 
@@ -85,16 +85,22 @@ class HasPlan(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldsByRules(Claim):
-    """A side stops every line of the other by fixed answers."""
+class FollowsRules(Claim):
+    """A side stops every line of the other by fixed answers, and so wins or never loses."""
 
     kind = "rules"
     plan: RuleSet
     played: tuple[Cell, ...] = ()
 
     @property
+    def decides(self) -> bool:
+        """Whether it wins; of a draw it is one half of the reason."""
+        return self.plan.wins
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}))
+        ends = self.plan.ends if self.plan.wins and not self.plan.rule.is_sharp else ()
+        return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}), *ends)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -111,11 +117,16 @@ class HoldsByRules(Claim):
 
 @dataclass(frozen=True, slots=True)
 class IsCaught(Claim):
-    """Whatever a side plays, the other one wins by force or has a winning plan within some moves."""
+    """Whatever a side plays, the other one wins by force or has a plan within some moves."""
 
     kind = "net"
     net: Net
     played: tuple[Cell, ...] = ()
+
+    @property
+    def decides(self) -> bool:
+        """Whether it wins; of a draw it is one half of the reason."""
+        return self.net.wins
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -164,3 +175,19 @@ class BestLine(Claim):
     @property
     def columns(self) -> tuple[Column, ...]:
         return self.line[: self.shown]
+
+
+@dataclass(frozen=True, slots=True)
+class LosesLastLine(Claim):
+    """The move of the line of best play that blocks the last open line of a player."""
+
+    kind = "last-line"
+    score: Score
+    line: tuple[Column, ...]  # best play of both sides to the end
+    player: int  # whose line it is
+    number: int  # of the move, counted from the start of the game
+    cell: Cell  # where it blocks
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.cell,)

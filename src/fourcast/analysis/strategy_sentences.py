@@ -1,4 +1,4 @@
-"""Plans, follow-up, nets and lines of play in words; see `sentences`."""
+"""Plans, follow-up, rules, nets and lines of play in words; see `sentences`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from fourcast.notation import PLAYERS
 from .moments import Moment
 from .plans import Rule
 from .sentences import say, tell_fork
-from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import (
+    BestLine,
+    FollowsRules,
+    FollowsUp,
+    HasPlan,
+    IsCaught,
+    LosesLastLine,
+    QuietUntil,
+    RunsOut,
+)
 from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_number, number_moves, say_after
 
 MOST_ENDS = 3  # cells at which a plan may end for them to be named
@@ -53,31 +62,34 @@ def _(claim: HasPlan) -> str:
 
 
 @say.register
-def _(claim: HoldsByRules) -> str:
+def _(claim: FollowsRules) -> str:
     rules = claim.plan
     player, held = PLAYERS[rules.player], PLAYERS[1 - rules.player]
-    answers = list_words([f"{name_cell(answer)} to {name_cell(cell)}" for cell, answer in rules.answers])
     number = len(rules.lines)
     lines = {1: "the one line", 2: "both lines"}.get(number, f"all {name_number(number)} lines")
-    start = f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete"
+    gain = f", and {_tell_gain(rules.ends, rules.rule)} in the end" if rules.wins else ""
+    first, *others = _list_parts(rules.rule)
+    answers = list_words([f"{name_cell(cell)} on {name_cell(answer)}" for cell, answer in rules.told])
+    rest = "; ".join(others)
     return (
-        f"{start} by fixed answers: {answers}. "
-        "Any other stone is answered on top if safe, else in the safe column nearest the middle."
+        f"{say_after(claim.played)}{player} stops {lines} that {held} could still complete{gain}. "
+        f"{first}; else answer {answers} if safe. {rest[0].upper()}{rest[1:]}."
     )
 
 
 @say.register
 def _(claim: IsCaught) -> str:
     net = claim.net
-    winner, loser = PLAYERS[net.player], PLAYERS[1 - net.player]
+    player, other = PLAYERS[net.player], PLAYERS[1 - net.player]
     after = say_after(claim.played)
-    within = f"within {count_of(net.moves, 'move')}"
+    plan = "a winning plan" if net.wins else f"a plan that never lets {other} complete four"
     told = (
-        f"{after}{'w' if after else 'W'}hatever {loser} plays, {winner} wins by force or has a winning plan {within}."
+        f"{after}{'w' if after else 'W'}hatever {other} plays, within {count_of(net.moves, 'move')} "
+        f"{player} wins by force or has {plan}."
     )
     if net.toughest is None:
         return told
-    told += f" Toughest is {name_cell(net.toughest[0])}: {winner} answers {name_cell(net.toughest[1])}"
+    told += f" Toughest is {name_cell(net.toughest[0])}: {player} answers {name_cell(net.toughest[1])}"
     return f"{told} and then has this plan. {_tell_rule(net.plan.rule)}." if net.plan else f"{told}."
 
 
@@ -90,6 +102,14 @@ def _(claim: QuietUntil) -> str:
 def _(claim: BestLine) -> str:
     start = "Best play:" if claim.shown == len(claim.line) else "Best play begins"
     return f"{start} {number_moves(claim.position, claim.line[: claim.shown])}."
+
+
+@say.register
+def _(claim: LosesLastLine) -> str:
+    return (
+        f"With best play {PLAYERS[claim.player]}'s last open line is blocked on move {claim.number}, "
+        f"by {name_cell(claim.cell)}."
+    )
 
 
 def tell_moment(moment: Moment) -> str:
@@ -111,10 +131,21 @@ def tell_moment(moment: Moment) -> str:
 
 def _tell_rule(rule: Rule) -> str:
     """A plan as a rule that one can follow."""
+    return "; ".join(_list_parts(rule))
+
+
+def _list_parts(rule: Rule) -> list[str]:
+    """What a plan does, in the order in which it is tried."""
     first = "Win by force, or block a four" if rule.is_sharp else "Complete four or block one"
     rows = "" if rule.answers == "all" else f"a stone on an {rule.answers} row "
-    answer = f"else answer {rows}on top if safe; " if rule.answers else ""
-    return f"{first}; {answer}else play the safe column nearest the {rule.goes}"
+    answer = [f"else answer {rows}on top if safe"] if rule.answers else []
+    return [first, *answer, f"else play the safe column nearest the {rule.goes}"]
+
+
+def _tell_gain(ends: tuple[Cell, ...], rule: Rule) -> str:
+    if rule.is_sharp:
+        return "wins"
+    return _tell_ends(ends)
 
 
 def _tell_ends(ends: tuple[Cell, ...]) -> str:

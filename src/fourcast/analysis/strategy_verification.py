@@ -1,13 +1,14 @@
 """The check of claims about the whole rest of a game.
 
-Plans have been played out against everything when they are found; here random games against the rule as it is told,
-played by other code, make sure that the words say what was played out.
+Plans, rules and nets have been played out against everything when they are found, and are so a second time before they
+are told, by code of its own (`replay`). Random games against the rule as it is told, played by a third, make sure that
+the words say what was played out.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
@@ -18,9 +19,20 @@ from .claims import Claim
 from .follow_up import find_follow_up
 from .forcing import find_forced_win, wins_by_force
 from .moments import Moment, threatened_cells
-from .plans import find_plan
+from .nets import Net
+from .plans import Rule, find_plan
+from .replay import ReplayError, Start, all_win_by_force, replay_plans
 from .running_out import Shortage
-from .strategy_claims import BestLine, FollowsUp, HasPlan, HoldsByRules, IsCaught, QuietUntil, RunsOut
+from .strategy_claims import (
+    BestLine,
+    FollowsRules,
+    FollowsUp,
+    HasPlan,
+    IsCaught,
+    LosesLastLine,
+    QuietUntil,
+    RunsOut,
+)
 from .verification import demand, demand_reached, find_wins, verify
 
 _GAMES = 6  # random games against a rule
@@ -49,33 +61,42 @@ def _(claim: HasPlan, solver: Solver) -> None:
     plan = claim.plan
     demand_reached(claim, claim.played, plan.position)
     _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None, plan.rule.is_sharp)
+    _play_all(claim, plan.position, plan.rule, plan.ends if plan.wins else None)
 
 
 @verify.register
-def _(claim: HoldsByRules, solver: Solver) -> None:
+def _(claim: FollowsRules, solver: Solver) -> None:
     rules, position = claim.plan, claim.plan.position
     demand_reached(claim, claim.played, position)
     others, lines = position.occupied ^ position.own, position.geometry.lines
     still_open = {position.geometry.cells_of(line) for line in lines if not line & others}
     demand(set(rules.lines) == still_open, claim, "other lines are open")
-    _play_against(claim, position, rules.answer, None)
+    ends = rules.ends if rules.wins else None
+    _play_against(claim, position, rules.answer, ends, rules.rule.is_sharp)
+    bit = position.geometry.cell_bit
+    _play_all(claim, position, rules.rule, ends, [(bit(*cell), bit(*answer)) for cell, answer in rules.answers])
 
 
 @verify.register
 def _(claim: IsCaught, solver: Solver) -> None:
     net = claim.net
     demand_reached(claim, claim.played, net.position)
-    demand(solver.solve(net.position, weak=True) < 0, claim, "the side to move does not lose")
+    score = solver.solve(net.position, weak=True)
+    demand(score < 0 if net.wins else score <= 0, claim, f"the score is {score}")
+    _play_net(claim, net)
     if net.toughest:
         cell, answer = net.toughest
         after = net.position.play(cell[0])
-        demand(not wins_by_force(after), claim, f"{cell} loses by force")
+        demand(not all_win_by_force([after]), claim, f"{cell} loses by force")
         demand(answer in after.playable_cells, claim, f"{answer} cannot be played")
         answered = after.play(answer[0])
-        demand(solver.solve(answered, weak=True) < 0, claim, f"{answer} does not win")
+        score = solver.solve(answered, weak=True)
+        demand(score < 0 if net.wins else score <= 0, claim, f"after {answer} the score is {score}")
         if net.plan:
+            ends = net.plan.ends if net.wins else None
             demand(net.plan.position == answered, claim, "the plan begins elsewhere")
-            _play_against(claim, answered, net.plan.answer, net.plan.ends, net.plan.rule.is_sharp)
+            _play_against(claim, answered, net.plan.answer, ends, net.plan.rule.is_sharp)
+            _play_all(claim, answered, net.plan.rule, ends)
 
 
 @verify.register
@@ -95,6 +116,19 @@ def _(claim: BestLine, solver: Solver) -> None:
     demand(0 < claim.shown <= len(claim.line), claim, "no such part of the line")
     positions = _follow_line(claim, claim.line[: claim.shown], claim.score, solver)
     demand(positions[-1].is_over == (claim.shown == len(claim.line)), claim, "the line ends elsewhere")
+
+
+@verify.register
+def _(claim: LosesLastLine, solver: Solver) -> None:
+    told = claim.number - claim.position.ply
+    demand(0 < told <= len(claim.line), claim, "the move is not in the line")
+    *_, before, after = _follow_line(claim, claim.line[:told], claim.score, solver)
+    demand(before.geometry.cells_of(after.occupied ^ before.occupied) == (claim.cell,), claim, "it goes elsewhere")
+    is_open, is_blocked = (
+        not all(line & position.stones[1 - claim.player] for line in position.geometry.lines)
+        for position in (before, after)
+    )
+    demand(is_open and not is_blocked, claim, "that does not block the last line")
 
 
 def _holds(moment: Moment, before: Position, after: Position) -> bool:
@@ -158,6 +192,59 @@ def _play_against(
             if position.winner is not None:
                 demand(ends is None or is_sharp or cell in ends, claim, f"it ends at {cell}")
         demand(ends is None or position.winner == 1 - start.to_move, claim, "the plan does not win")
+
+
+def _play_all(
+    claim: Claim,
+    start: Position,
+    rule: Rule,
+    ends: tuple[Cell, ...] | None,
+    partners: Sequence[tuple[int, int]] = (),
+) -> None:
+    """Play every game against a plan: it must hold, and one that wins must end at all these cells and no others."""
+    try:
+        found = replay_plans([Start(start, rule)], wins=ends is not None, partners=partners)
+    except ReplayError as failure:
+        demand(False, claim, str(failure))
+    else:
+        is_told = ends is None or rule.is_sharp or start.geometry.cells_of(found) == ends
+        demand(is_told, claim, "it ends at other cells")
+
+
+def _play_net(claim: Claim, net: Net) -> None:
+    """Play every reply of the side in the net by the moves noted, as far as a win by force or a plan takes over."""
+    by_force: list[Position] = []
+    by_plan: list[Start] = []
+    left = [(net.position.play(column), net.moves - 1) for column in net.position.legal_columns]
+    seen: set[tuple[Position, int]] = set()
+    while left:
+        position, moves = left.pop()
+        demand(position.winner is None, claim, "the other side completes four")
+        if (position, moves) in seen:
+            continue
+        seen.add((position, moves))
+        step = net.steps.get(position)
+        demand(step is not None, claim, "nothing is noted for a reply")
+        assert step is not None
+        if step.column is None:
+            by_force.append(position)
+            continue
+        after = position.play(step.column)
+        if step.rule is not None:
+            by_plan.append(Start(after, step.rule))
+            continue
+        demand(not after.is_over and not find_wins(after), claim, "the other side completes four")
+        forced = threatened_cells(after)
+        if len(forced) == 1:  # any other reply loses at once
+            left.append((after.play(forced[0][0]), moves))
+        else:
+            demand(not forced and moves > 0, claim, "the moves do not suffice")
+            left += [(after.play(column), moves - 1) for column in after.legal_columns]
+    try:
+        demand(all_win_by_force(by_force), claim, "a reply does not lose by force")
+        replay_plans(by_plan, wins=net.wins)
+    except ReplayError as failure:
+        demand(False, claim, str(failure))
 
 
 def _is_dead(position: Position, ends: tuple[Cell, ...] | None) -> bool:

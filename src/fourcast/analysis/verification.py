@@ -134,8 +134,12 @@ def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
     demand(cells == position.playable_cells, claim, "a move is missing")
     for cell, sequence in claim.refutations:
         demand(position.play(cell[0]) == sequence.position, claim, "a sequence starts elsewhere")
-        demand(len(sequence.attacks) <= len(claim.longest[1].attacks), claim, "another one is longer")
         _replay(claim, sequence)
+    demand(bool(claim.longest[1].attacks), claim, "four is completed at once")
+    if claim.holding:
+        scores = {cell: solver.solve(sequence.position) for cell, sequence in claim.refutations}
+        longest = {cell for cell, score in scores.items() if score == min(scores.values())}
+        demand(set(claim.holding) == longest, claim, "others hold out longest")
 
 
 @verify.register

@@ -13,6 +13,7 @@ from __future__ import annotations
 from .errors import Answer, error
 from .glossary import glossary
 from .lessons import lesson, lessons
+from .links import frames, link
 from .openings import openings
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
@@ -30,9 +31,11 @@ __all__ = [
     "error",
     "evaluation",
     "explanation",
+    "frames",
     "glossary",
     "lesson",
     "lessons",
+    "link",
     "move",
     "openings",
     "picture",

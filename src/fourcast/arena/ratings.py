@@ -32,6 +32,7 @@ DEFAULT_PRIOR = 1.0  # games
 ELO_PER_LOGIT = 400 / math.log(10)
 STANDARD_ERRORS = 1.96  # on either side: 95 % of a normal distribution
 _SMALLEST_GRADIENT = 1e-9  # points too many or too few that the fit may leave
+_FARTHEST_ELO = 5000.0  # from the mean of the opponents: beyond what any number of games can tell
 _ENDLESS_LOGIT = 15.0  # 2,600 Elo points: nobody is found so far ahead by results of both kinds
 
 
@@ -102,6 +103,32 @@ def fit_ratings(
         advantage=estimates[players] if has_advantage else None,
         covariance=tuple(tuple(map(float, row[:players])) for row in spread[:players]),
     )
+
+
+def rate_against(scores: Sequence[tuple[float, float, int]], prior: float = DEFAULT_PRIOR) -> Estimate | None:
+    """Rate one player by its scores against others of known rating: (their rating, its points, games) for each.
+
+    Both colours count alike, so each opening should be played with both. The prior is so many draws against the mean
+    of the opponents, which keeps the rating finite. None without games.
+    """
+    if not scores:
+        return None
+    require_scipy()
+    from scipy.optimize import brentq
+
+    mean = sum(rating * games for rating, _, games in scores) / sum(games for *_, games in scores)
+    rows = [*scores, (mean, prior / 2, prior)]
+
+    def expect(elo: float) -> list[tuple[float, float]]:
+        return [(1 / (1 + 10 ** ((rating - elo) / 400)), games) for rating, _, games in rows]
+
+    def surplus(elo: float) -> float:
+        """Points expected of a player of this rating, less those it has."""
+        return sum(chance * games for chance, games in expect(elo)) - sum(points for _, points, _ in rows)
+
+    elo = float(brentq(surplus, mean - _FARTHEST_ELO, mean + _FARTHEST_ELO))
+    information = sum(games * chance * (1 - chance) for chance, games in expect(elo))
+    return Estimate(elo, STANDARD_ERRORS * ELO_PER_LOGIT / math.sqrt(information))
 
 
 def likelihood_of_superiority(wins: int, losses: int) -> float:

@@ -131,11 +131,12 @@ def _effort_cells(standing: Standing) -> tuple[str, ...]:
     nodes, seconds = standing.mean_nodes, standing.mean_seconds
     return (
         _NONE if nodes is None else f"{nodes:,.0f}",
-        _NONE if seconds is None else _format_seconds(seconds),
+        _NONE if seconds is None else format_time(seconds),
     )
 
 
-def _format_seconds(seconds: float) -> str:
+def format_time(seconds: float) -> str:
+    """Write a time in the unit that suits it."""
     if seconds >= 1:
         return f"{seconds:.1f} s"
     return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.0f} µs"

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias
 
-from .introductions import INTRODUCTIONS, LEVELS
+from .introductions import INTRODUCTIONS, LEVELS, Introduction
 
 OptionValue: TypeAlias = int | float | bool | str | None
 
@@ -70,13 +70,17 @@ class EngineInfo:
 
     @property
     def title(self) -> str:
-        """Its name among people."""
-        return INTRODUCTIONS[self.name].title
+        """Its name among people; that of somebody else's engine is the name it came with."""
+        return self._introduction.title
 
     @property
     def about(self) -> str:
         """Who made it and how it thinks, for people who want to play."""
-        return INTRODUCTIONS[self.name].about
+        return self._introduction.about
+
+    @property
+    def _introduction(self) -> Introduction:
+        return INTRODUCTIONS.get(self.name, Introduction(self.name, self.line))
 
     @property
     def is_random(self) -> bool:

@@ -26,7 +26,7 @@ LEVELS = (  # from level-1 on; Easy, Medium, Hard and Perfect are the four that 
     Introduction("Hard", "Looks two moves ahead and seldom slips."),
     Introduction("Expert", "Looks three moves ahead: you need a plan."),
     Introduction("Master", "Looks four moves ahead and hardly ever slips."),
-    Introduction("Perfect", "Never makes a mistake. Move first, and you can still beat it."),
+    Introduction("Perfect", "Never errs. Move first, and you can still win."),
 )
 
 _TUTORIAL = "Pascal Pons' tutorial"

@@ -21,7 +21,10 @@ from fourcast.cli.book.verify import verify
 from fourcast.cli.dataset.info import info as dataset_info
 from fourcast.cli.dataset.label import label
 from fourcast.cli.dataset.sample import sample
+from fourcast.cli.export import kaggle
 from fourcast.cli.learn.command import learn
+from fourcast.cli.mcp import mcp
+from fourcast.cli.measure.agent_bench import agent_bench
 from fourcast.cli.measure.bench import bench
 from fourcast.cli.measure.perft import perft
 from fourcast.cli.measure.showcase import showcase
@@ -49,6 +52,12 @@ book = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+exports = typer.Typer(
+    name="export",
+    help="Engines in the form that other places want.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
 dataset = typer.Typer(
     name="dataset",
     help="Datasets: sample positions, label them with exact play, look into the files.",
@@ -64,17 +73,19 @@ puzzle = typer.Typer(
 
 for _command in (
     *(solve, analyze, explain, review, learn, play, engines),
-    *(engine, perft, bench, match, tournament, showcase, serve),
+    *(engine, perft, bench, agent_bench, match, tournament, showcase, serve, mcp),
 ):
     app.command()(_command)
 for _book_command in (build, info, lookup, verify, export):
     book.command()(_book_command)
+exports.command()(kaggle)
 for _dataset_command in (sample, label, dataset_info):
     dataset.command()(_dataset_command)
 puzzle.callback()(pose)
 for _name, _puzzle_command in (("show", show), ("solve", solve_puzzle), ("list", list_puzzles), ("make", make)):
     puzzle.command(_name)(_puzzle_command)
 app.add_typer(book)
+app.add_typer(exports)
 app.add_typer(dataset)
 app.add_typer(puzzle)
 

@@ -8,6 +8,7 @@ from .checkpoint import CheckpointDirectory, Kind, replace_file
 from .crew import Crew
 from .finishing import TellWork, WorkProgress, finish
 from .job import Done, Job
+from .sizing import choose_partition_size, estimate_cost
 from .warm import warm_solver
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "Kind",
     "TellWork",
     "WorkProgress",
+    "choose_partition_size",
+    "estimate_cost",
     "finish",
     "replace_file",
     "warm_solver",

@@ -20,7 +20,7 @@ from fourcast.geometry import Geometry
 from .arrow import import_arrow
 from .labels import make_label_columns
 from .parts import Parts
-from .plan import PARTITION, LabelPlan
+from .plan import LabelPlan
 from .reading import open_parquet, read_metadata, read_positions
 from .sampling import DEFAULT_TABLE_MIB
 from .schema import LABELS, Metadata, label_fields, sample_fields
@@ -97,7 +97,7 @@ def _assemble(plan: LabelPlan, parts: Parts, path: Path) -> Metadata:
 
 def _make_tables(plan: LabelPlan, parts: Parts, fields: list[Any]) -> Iterator[Any]:
     pa = import_arrow().pa
-    source, each = plan.source, ROW_GROUP // PARTITION
+    source, each = plan.source, ROW_GROUP // plan.partition_size
     for first in range(0, plan.partitions, each):
         numbers = range(first, min(first + each, plan.partitions))
         labels = []
@@ -108,7 +108,8 @@ def _make_tables(plan: LabelPlan, parts: Parts, fields: list[Any]) -> Iterator[A
                 make_label_columns(source.geometry, source.occupied[here], sound, solved, score_only=plan.score_only)
             )
         joined = pa.concat_tables(labels)
-        here = slice(first * PARTITION, first * PARTITION + len(joined))
+        start = first * plan.partition_size
+        here = slice(start, start + len(joined))
         texts = (
             pa.nulls(len(joined), pa.string()) if source.moves is None else source.moves.slice(here.start, len(joined))
         )

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from functools import cached_property, partial
 
+import numpy as np
+
 from fourcast._version import __version__
-from fourcast.crew import Job
+from fourcast.book import BUNDLED_PLY
+from fourcast.crew import Job, choose_partition_size, estimate_cost
 from fourcast.solver.machine import check_size, load_machine
 
 from .labels import label_bytes, label_partition
 from .reading import Source
 
-PARTITION = 1 << 10  # rows: a second or two at usual plies; a divisor of the row group
 _FORMAT = "fourcast-labels-1"  # of the parts: a checkpoint of another one is refused
 
 
@@ -24,7 +26,8 @@ class LabelPlan:
         self.source = source
         self.score_only = score_only
         self.is_sound = source.is_sound
-        self.partitions = -(-len(source.own) // PARTITION)
+        self.partition_size = choose_partition_size(_mean_cost(source))
+        self.partitions = -(-len(source.own) // self.partition_size)
 
     @property
     def identity(self) -> dict[str, str]:
@@ -35,7 +38,7 @@ class LabelPlan:
             "size": str(self.source.geometry),
             "rows": str(len(self.source.own)),
             "columns": "score" if self.score_only else "all",
-            "partition_size": str(PARTITION),
+            "partition_size": str(self.partition_size),
             "positions": self.digest,
         }
 
@@ -53,12 +56,11 @@ class LabelPlan:
     @property
     def sizes(self) -> list[int]:
         """How many positions each partition has; rows with faults do not count."""
-        starts = range(0, len(self.is_sound), PARTITION)
-        return [int(self.is_sound[start : start + PARTITION].sum()) for start in starts]
+        return [int(self.is_sound[self.rows(number)].sum()) for number in range(self.partitions)]
 
     def rows(self, number: int) -> slice:
         """The rows of a partition."""
-        return slice(number * PARTITION, (number + 1) * PARTITION)
+        return slice(number * self.partition_size, (number + 1) * self.partition_size)
 
     def answer_bytes(self, number: int) -> int:
         """How long what comes of a partition is."""
@@ -81,3 +83,12 @@ class LabelPlan:
             is_whole=lambda number, result: len(result) == self.answer_bytes(number),
             prepare=partial(load_machine, geometry),
         )
+
+
+def _mean_cost(source: Source) -> float:
+    """How dear a row is on average; those whose columns the opening book knows cost nothing."""
+    geometry = source.geometry
+    counts = np.bincount(np.bitwise_count(source.occupied), minlength=geometry.cells + 1)
+    first = BUNDLED_PLY if geometry.is_standard else 0
+    cost = sum(int(counts[ply]) * estimate_cost(geometry.cells - ply) for ply in range(first, geometry.cells + 1))
+    return cost / max(len(source.own), 1)

@@ -82,11 +82,12 @@ def _first_in_order(task: Pointer, cells: Word) -> Word:
 
 @inline
 def _choose(task: Pointer, other: Word, occupied: Word, ready: Word, threats: Word, move: Word) -> Word:
-    """The answer of a plan when nothing is to be blocked: on top if that is safe, else the first safe column; or 0."""
+    """The answer of a plan if nothing is to be blocked: the partner, else on top, else the first safe column; or 0."""
     safe = ready & ~(threats >> ONE)
     answer = load(words_at(load(task, slots.PLAYOUT_PARTNERS)), count_trailing_zeros(move)) & safe
-    if answer == ZERO and load(task, slots.PLAYOUT_TRIGGERS) & move != ZERO:
-        answer = (move << ONE) & safe
+    if answer != ZERO and _is_safe(task, other, occupied, answer):
+        return answer
+    answer = (move << ONE) & safe if load(task, slots.PLAYOUT_TRIGGERS) & move != ZERO else ZERO
     if answer != ZERO and _is_safe(task, other, occupied, answer):
         return answer
     while safe != ZERO:

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).with_name("libraries")
 
 _SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows", "emscripten": "emscripten"}
 _MACHINES = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "arm64", "wasm32": "wasm32"}
-_LEVELS = {4: "-v4", 3: "-v3", 2: "-v2"}  # of x86-64, as the makers of compilers number them
+_LEVELS = {4: "-v4", 3: "-v3", 2: "-v2"}  # of x86-64, as the makers of compilers number them; but see `x86_level`
 WIDE = 3  # from this level on, vector registers hold four words and more
 
 
@@ -66,11 +66,15 @@ def describe_machine() -> str:
 
 @cache
 def x86_level() -> int:
-    """The level of this CPU, 1 to 4; 0 if it is no x86-64. NumPy has asked it, and what the system lets it use."""
+    """The level of this CPU, 1 to 4; 0 if it is no x86-64. NumPy has asked it, and what the system lets it use.
+
+    The fourth is taken to have an instruction more, which counts the bits of all lanes at once: without it the third
+    does as well.
+    """
     if _name_machine() != "x86_64":
         return 0
     has: dict[str, bool] = _numpy_core().__cpu_features__
-    if has.get("X86_V4", has.get("AVX512_SKX", False)):
+    if has.get("X86_V4", has.get("AVX512_SKX", False)) and has.get("AVX512VPOPCNTDQ", False):
         return 4
     if has.get("X86_V3", has.get("AVX2", False) and has.get("FMA3", False)):
         return 3

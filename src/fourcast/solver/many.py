@@ -37,7 +37,8 @@ def score_columns(
     """Score every column of every position. `solve` is asked once, for all children that the rules do not decide.
 
     Each of these is asked for once, also if several positions lead to it or to its mirror image. The score of a
-    position is the highest of its columns, or that of the finished game.
+    position is the highest of its columns, or that of the finished game. What `solve` answers with NO_SCORE counts as
+    not known, and the score of a position with such a column means nothing.
     """
     plies = np.bitwise_count(occupied)
     wins = np.array([win_score(geometry.cells, move) for move in range(1, geometry.cells + 1)], np.int8)
@@ -51,6 +52,7 @@ def score_columns(
     scores[is_won] = wins[np.broadcast_to(plies[:, None], legal.shape)[is_won]]
     keys = canonical_keys(geometry, child_own[is_open], child_occupied[is_open])
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    # What was not solved has NO_SCORE, which wraps around to itself when its sign is changed.
     scores[is_open] = -solve(child_own[is_open][first], child_occupied[is_open][first])[inverse]
     score = np.where(legal.any(axis=1), scores.max(axis=1, initial=NO_SCORE), np.int8(0))
     score[is_lost] = -wins[plies[is_lost] - 1]

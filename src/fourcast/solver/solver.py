@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 import time
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import numpy as np
 
@@ -185,23 +185,36 @@ class Solver:
 
         With `weak` scores are their signs, which take less time; `best` then has all columns that keep the outcome.
         The positions that the columns lead to are solved once each, also if several lead there; `progress` counts them.
-        Raises SearchInterrupted, without scores, when the limit for all of it is reached.
+        When the limit for all of it is reached, SearchInterrupted has as `partial` what was found: a position some of
+        whose columns are not known has the score -128, and no best column.
         """
         started = time.perf_counter()
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
         control = Control(limit, around=self._work)
 
+        interruption: SearchInterrupted | None = None
+
         def solve(own: Bitboards, occupied: Bitboards) -> Scores:
+            nonlocal interruption
             try:
                 return self._solve_arrays(geometry, own, occupied, control, progress, weak)
             except SearchInterrupted as stop:
-                raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason) from None
+                interruption = stop
+                return cast(Scores, stop.partial)
 
         score, scores, legal = score_columns(geometry, own, occupied, solve)
         if weak:
-            score, scores = np.sign(score), np.where(legal, np.sign(scores), scores)
+            is_known = scores != NO_SCORE
+            score, scores = np.sign(score), np.where(is_known, np.sign(scores), scores)
         best = legal & (scores == score[:, None])
-        return Analyses(score, scores, legal, best, control.nodes, time.perf_counter() - started)
+        if interruption is not None:
+            is_open = (legal & (scores == NO_SCORE)).any(axis=1)
+            score, best = np.where(is_open, np.int8(NO_SCORE), score), best & ~is_open[:, None]
+        found = Analyses(score, scores, legal, best, control.nodes, time.perf_counter() - started)
+        if interruption is not None:
+            stop = interruption
+            raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, partial=found)
+        return found
 
     def cancel(self) -> None:
         """Stop every search that is running now; each raises SearchInterrupted within a few milliseconds.
@@ -247,7 +260,7 @@ class Solver:
         except SearchInterrupted as stop:
             scores[rest] = searched
             done = tuple(None if score == NO_SCORE else score for score in scores.tolist())
-            raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, done) from None
+            raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, done, scores) from None
         scores[rest] = searched
         return scores
 

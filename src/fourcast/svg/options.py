@@ -46,7 +46,7 @@ class PictureOptions:
     """
 
     cell_px: float = 60  # side of a cell in pixels, above 0
-    theme: str = "light"  # "light", "dark", or "auto": as the reader's system prefers
+    theme: str = "light"  # "light", "dark", "auto": as the reader's system prefers, or "page": as on the server's page
     coordinates: bool = True  # column numbers above, letters below, row numbers at the side
     numbers: Mapping[Cell, int] = field(default_factory=dict)  # move numbers of stones on the board
     last: Cell | None = None  # the stone to outline

@@ -1,4 +1,4 @@
-"""The colours of a picture, for light and for dark pages.
+"""The colours of a picture, for light and for dark pages, and those of our own page.
 
 The "auto" theme draws in the light colours and brings a style element that trades each for its dark twin where the
 reader prefers dark. Programs that know no media queries thus show the light picture. The rules find the elements by
@@ -77,7 +77,29 @@ DARK = Palette(
     yellow_ghost="#5e5130",
     ghost_text="#f7fafc",
 )
-THEMES = {"light": LIGHT, "dark": DARK, "auto": LIGHT}
+# The board of the page: deep blue with dark holes, on warm paper.
+PAGE = Palette(
+    surface="#f8f1e6",
+    label="#67594a",
+    frame="#2c58c9",
+    edge="#1d3f9d",
+    hole="#14265c",
+    last="#ffffff",
+    accent="#ffffff",
+    accent_edge="#0c1733",
+    win="#005f8a",
+    draw="#63584c",
+    loss="#b23c08",
+    red_edge="#ff8a6c",
+    yellow_edge="#ffd35c",
+    red_ghost="#5b2c3d",
+    yellow_ghost="#575142",
+    ghost_text="#ffffff",
+    red="#e4472b",
+    yellow="#fbc63d",
+    four_edge="#0c1733",
+)
+THEMES = {"light": LIGHT, "dark": DARK, "auto": LIGHT, "page": PAGE}
 
 
 def style_auto(body: str) -> tuple[str, str]:

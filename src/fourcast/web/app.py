@@ -17,7 +17,7 @@ from .failures import answer_error, make_error_response
 from .middleware.guards import LOOPBACK_NAMES, ClientRates, HostGuard, RateGuard, SizeGuard
 from .middleware.headers import SecurityHeaders
 from .middleware.observation import FailureGuard, Observation
-from .pages import add_pages
+from .pages import Pages, add_pages
 from .questions import Gone
 from .routes import ROUTERS
 from .routes.health import get_metrics
@@ -52,8 +52,8 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/metrics", get_metrics, methods=["GET"], include_in_schema=False)  # where Prometheus looks
-    add_pages(app)
-    _add_error_answers(app)
+    pages = add_pages(app, settings)
+    _add_error_answers(app, pages)
     _add_middleware(app, services)
     return app
 
@@ -77,7 +77,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(Observation, metrics=services.metrics)
 
 
-def _add_error_answers(app: FastAPI) -> None:
+def _add_error_answers(app: FastAPI, pages: Pages) -> None:
     @app.exception_handler(FourcastError)
     async def answer_our_error(_: Request, error: FourcastError) -> Response:
         return answer_error(error)
@@ -93,6 +93,8 @@ def _add_error_answers(app: FastAPI) -> None:
             message = "there is nothing at this address: /docs lists what there is"
         elif error.status_code == 405:
             message = f"{request.method} is not possible here: /docs lists what is"
+        if pages.is_for_people(request):
+            return pages.answer_failure(error.status_code, message, error.headers)
         code = _CODES.get(error.status_code, "bad_request")
         return make_error_response(error.status_code, code, message, error.headers)
 

@@ -18,7 +18,7 @@ from fastapi import HTTPException, Request, Response
 from fourcast.bundle import Page, read_page
 
 DIRECTORY = Path(__file__).parent / "static"
-DOCUMENTS = ("index.html",)
+DOCUMENTS = ("index.html", "error.html", "embed.html")
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _SCRIPT = "text/javascript"
 _BROTLI_QUALITY = 9  # 11 would take a fifth of a second of every start

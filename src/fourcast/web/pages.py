@@ -5,22 +5,34 @@ Nothing is fetched from elsewhere: Swagger UI's files are served by us.
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Mapping
 from hashlib import sha256
+from html import escape
 from importlib import resources
 from pathlib import Path
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from fourcast.answers.links import entitle_game, frames, read_beginning
 from fourcast.bundle import FILES
+from fourcast.game import Game
+from fourcast.storage import StorageError
 
 from .assets import Assets
+from .links import LinkCard, find_public_address, find_root, make_card, read_link, write_head
+from .middleware.headers import FRAMED
+from .services import API_PREFIX, ServicesHere
+from .settings import Settings
 
 _HERE = Path(__file__).parent
-_PAGE = "index.html"
+_PAGE, _ERROR, _EMBED = "index.html", "error.html", "embed.html"
+_LOST = "Perhaps the link was cut off, or has a letter too many. The board is still there."
 _SHORT_CACHE = "public, max-age=60"
 _ASK_EACH_TIME = "no-cache"  # a browser may keep it, but asks by its ETag whether it is still the same
 
@@ -41,36 +53,94 @@ class Files(StaticFiles):
         return response
 
 
-def add_pages(app: FastAPI) -> None:
-    """Add the page at `/` and `/game/ID`, its files below /static, and the documentation at /docs."""
-    assets = Assets()
+def add_pages(app: FastAPI, settings: Settings) -> Pages:
+    """Add the page at `/` and `/game/ID`, /embed, their files below /static, and the documentation at /docs."""
+    pages = Pages(settings)
     documentation = Files(_HERE / "documentation", _ASK_EACH_TIME)
-
-    async def get_page(request: Request) -> Response:
-        assets.refresh()
-        return answer_document(request, assets.document(_PAGE, "/"))
-
-    async def get_file(request: Request, name: str) -> Response:
-        return assets.answer(request, name)
 
     async def get_documentation(request: Request) -> Response:
         return await documentation.get_response(_PAGE, request.scope)
 
     for path, endpoint in (
-        ("/", get_page),
-        ("/game/{id}", get_page),
-        (f"/{FILES}{{name}}", get_file),
+        ("/", pages.get_page),
+        ("/game/{name}", pages.get_game),
+        ("/embed", pages.get_embed),
+        (f"/{FILES}{{name}}", pages.get_file),
         ("/docs", get_documentation),
     ):
         app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/docs/files", Files(_HERE / "documentation"), "documentation")
     with resources.as_file(resources.files("fastapi_swagger") / "resources") as swagger:
         app.mount("/docs/swagger", Files(swagger), "swagger")
+    return pages
 
 
-def answer_document(request: Request, text: str) -> Response:
+class Pages:
+    """The documents that people see, each filled with what its address asks for."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._root = find_root(settings)
+        self._assets = Assets()
+
+    async def get_page(self, request: Request) -> Response:
+        """Return the page; its head tells what the link shows."""
+        return self._answer_page(request, read_link(request))
+
+    def get_game(self, request: Request, name: str, services: ServicesHere) -> Response:
+        """Return the page for a stored game, of which links often tell the moves, too."""
+        if "moves" in request.query_params:
+            return self._answer_page(request, read_link(request))
+        try:
+            game = services.storage.games.get(name).replay()
+        except StorageError:
+            game = Game()  # the page itself says what is wrong
+        return self._answer_page(request, make_card(game))
+
+    async def get_embed(self, request: Request, moves: str = "", pos: str = "", theme: str = "") -> Response:
+        """Return a small board for other people's pages: a game to step through, and a link to the page."""
+        game, refused = read_beginning(moves, pos)
+        text = self._read_document(_EMBED)
+        query = urlencode(make_card(game).query)
+        link = f"{self._root}?{query}" if query else self._root
+        given = json.dumps({"boards": frames(game), "refused": refused}).replace("<", "\\u003c")
+        for mark, value in (
+            ("{title}", escape(entitle_game(game))),
+            ("{theme}", escape(theme if theme in ("light", "dark") else "")),
+            ("{link}", escape(link)),
+            ("{given}", given),
+        ):
+            text = text.replace(mark, value)
+        return answer_document(request, text, FRAMED)
+
+    async def get_file(self, request: Request, name: str) -> Response:
+        """Return a file of the page."""
+        return self._assets.answer(request, name)
+
+    def is_for_people(self, request: Request) -> bool:
+        """Whether somebody has opened an address in a browser, and it is none of the interface for programs."""
+        return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(API_PREFIX)
+
+    def answer_failure(self, status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
+        """Return a page that says what is wrong and leads back."""
+        title = "There is nothing here" if status == 404 else "This does not work"
+        message = _LOST if status == 404 else f"{message[:1].upper()}{message[1:]}."
+        text = self._read_document(_ERROR).replace("{title}", title).replace("{message}", escape(message))
+        return HTMLResponse(text, status, headers=dict(headers or {}))
+
+    def _answer_page(self, request: Request, card: LinkCard) -> Response:
+        document = self._read_document(_PAGE)
+        return answer_document(request, write_head(document, card, find_public_address(request, self._settings)))
+
+    def _read_document(self, name: str) -> str:
+        self._assets.refresh()
+        return self._assets.document(name, self._root)
+
+
+def answer_document(request: Request, text: str, more: Mapping[str, str] | None = None) -> Response:
     """Return a document, or 304 to a browser that has it."""
-    headers = {"ETag": f'W/"{sha256(text.encode()).hexdigest()[:16]}"', "Cache-Control": _ASK_EACH_TIME}
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
+    tag = f'W/"{sha256(text.encode()).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": _ASK_EACH_TIME, **(more or {})}
+    if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return HTMLResponse(text, headers=headers)

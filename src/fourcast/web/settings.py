@@ -11,10 +11,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import platformdirs
 from annotated_types import Interval
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
@@ -22,6 +23,16 @@ from .failures import SettingsError
 
 _PREFIX = "FOURCAST_"
 _KINDS = {"int_parsing": "a whole number", "float_parsing": "a number", "bool_parsing": "true or false"}
+
+
+def _read_address(text: str) -> str:
+    """Return an address with a slash at the end; raise ValueError for what is none."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise ValueError("it must be a whole address, such as https://example.org/connect-four/")
+    return text.rstrip("/") + "/"
 
 
 class Settings(BaseSettings):
@@ -44,6 +55,7 @@ class Settings(BaseSettings):
     kept_analyses: Annotated[int, Interval(ge=0, le=10_000_000)] = 10_000  # in memory; the database keeps more
     log_format: Literal["plain", "json"] = "plain"
     trusted_proxies: str = ""  # addresses, set apart by commas, whose X-Forwarded-For is believed
+    public_url: Annotated[str, AfterValidator(_read_address)] = ""  # where people find the page; empty: as they ask
     no_book: bool = False  # search even what the opening book knows
 
     def __init__(self, **chosen: Any) -> None:
@@ -96,6 +108,8 @@ def _tell(error: ErrorDetails) -> str:
         return f"{name} is empty: it must be an address or a name, such as 127.0.0.1"
     if error["type"] == "literal_error":
         return f"{name} is {given!r}: it must be {error['ctx']['expected'].replace(chr(39), '')}"
+    if error["type"] == "value_error":
+        return f"{name} is {given!r}: {error['ctx']['error']}"
     for rule in Settings.model_fields[name].metadata if name in Settings.model_fields else ():
         if isinstance(rule, Interval):
             return f"{name} is {given}: it must be between {rule.ge} and {rule.le}"

@@ -29,6 +29,12 @@ def split_sentences(text: str) -> list[str]:
     return re.split(r"(?<=[a-z0-9)])\.\s+(?=[A-Za-z])", text.removesuffix("."))
 
 
+def assert_cells_are_carried(text: str, cells: tuple[tuple[int, int], ...]) -> None:
+    """Whatever cell the English names, the page can light."""
+    named = set(re.findall(r"\b[a-z][1-9]\d*\b", text))
+    assert named <= {format_cell(*cell) for cell in cells}, text
+
+
 def test_every_claim_about_random_positions_is_true(solver: Solver) -> None:
     """The solver of the check has no book; the explained scores come from the book where it has them."""
     with_book, kinds = Solver(), Counter[str]()
@@ -38,6 +44,7 @@ def test_every_claim_about_random_positions_is_true(solver: Solver) -> None:
                 verify(claim, solver)
                 text = say(claim)
                 assert text.endswith(".")
+                assert_cells_are_carried(text, claim.cells)
                 assert max(len(part.split()) for part in split_sentences(text)) <= MOST_WORDS_A_SENTENCE, text
                 kinds[claim.kind] += 1
     assert len(kinds) >= 14, kinds
@@ -49,6 +56,7 @@ def test_every_claim_on_other_boards_is_true(width: int, height: int, solver: So
     for position in play_games(sized(15, whole=40), 7, range(cells // 3, cells - 1), width, height):
         for claim in find_reasons(evaluate(position, solver)):
             verify(claim, solver)
+            assert_cells_are_carried(say(claim), claim.cells)
             kinds.add(claim.kind)
     assert len(kinds) >= 4, kinds
 
@@ -167,15 +175,50 @@ def test_deep_win_shows_its_deciding_moment() -> None:
     assert line.text.startswith("Best play begins 3.d3 4.d4 5.d5 6.d6 7.c1 ")
 
 
-def test_draw_says_for_each_side_why_it_cannot_win() -> None:
-    found = 0
-    for position in play_games(sized(60, whole=200), seed=31, plies=range(26, 40)):
+@pytest.mark.parametrize(
+    ("moves", "kinds", "headline"),
+    [
+        ("4444413256265573", ["last-line", "last-line"], "It is a draw; the last open line is blocked on move 40."),
+        (
+            "44444753553352521",
+            ["net", "last-line"],
+            "It is a draw: Yellow can stop every four of Red, and Red draws with best play.",
+        ),
+        (
+            "3533533444444137661566677655512221",
+            ["rules", "rules"],
+            "It is a draw: each side can stop every four of the other.",
+        ),
+    ],
+)
+def test_draw_says_for_each_side_why_it_cannot_win(moves: str, kinds: list[str], headline: str) -> None:
+    """A reason for each side, or where none is known when best play blocks its last line."""
+    explanation = explain(moves)
+    assert [sentence.kind for sentence in explanation.sentences[:2]] == kinds
+    assert explanation.headline == headline
+
+
+def test_every_draw_says_something_of_each_side() -> None:
+    for position in play_games(sized(60, whole=200), seed=31, plies=range(20, 40)):
         explanation = explain(position)
-        if "each side can stop" in explanation.headline:
-            kinds = [sentence.kind for sentence in explanation.sentences]
-            assert sum(kind in ("cannot-win", "follow-up", "plan", "rules") for kind in kinds) == 2
-            found += 1
-    assert found > 1
+        kinds = [sentence.kind for sentence in explanation.sentences]
+        if explanation.headline.startswith("It is a draw") and kinds[0] != "cannot-win":
+            reasons = sum(kind in ("cannot-win", "follow-up", "plan", "rules", "net") for kind in kinds)
+            assert reasons + kinds.count("last-line") == 2, explanation
+
+
+def test_rules_with_a_threat_win_and_name_their_pairs_and_lines() -> None:
+    explanation = explain("526464313366442235541156552")
+    first = explanation.sentences[0]
+    assert first.kind == "rules"
+    assert explanation.headline == (
+        "Red wins on move 39: fixed answers stop every line of Yellow, and Red gets a6, b5 or g3 in the end."
+    )
+    assert first.text.startswith(
+        "Red stops all nine lines that Yellow could still complete, and gets a6, b5 or g3 in the end."
+    )
+    assert len(first.lines) == 9
+    assert {((0, 4), (0, 5)), ((1, 4), (2, 4)), ((2, 4), (1, 4))} <= set(first.pairs)
 
 
 def test_what_is_threatened_comes_with_the_cells_that_stop_it(solver: Solver) -> None:

@@ -38,7 +38,7 @@ def is_caught(position: Position, moves: int) -> bool:
 def test_nets_hold_by_their_definition(solver: Solver) -> None:
     found = 0
     for position in play_games(sized(20, whole=60), seed=8, plies=range(16, 28)):
-        net = find_net(position)
+        net = find_net(position, wins=True)
         if net and net.moves == 1:
             assert solver.solve(position) < 0
             assert is_caught(position, net.moves)
@@ -55,7 +55,7 @@ def test_nets_after_a_move_are_wins(solver: Solver) -> None:
     found = 0
     for position in play_games(sized(15, whole=40), seed=21, plies=range(10, 20)):
         columns = tuple(column for column in position.legal_columns if solver.solve(position.play(column)) < 0)
-        caught = find_net_after(position, columns)
+        caught = find_net_after(position, columns, wins=True)
         if caught:
             column, net = caught
             assert net.position == position.play(column)
@@ -65,5 +65,5 @@ def test_nets_after_a_move_are_wins(solver: Solver) -> None:
 
 
 def test_no_net_in_an_open_game() -> None:
-    assert find_net(Position()) is None
-    assert find_net(Position.from_moves("1122334")) is None
+    assert find_net(Position(), wins=True) is None
+    assert find_net(Position.from_moves("1122334"), wins=True) is None

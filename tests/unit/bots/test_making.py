@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
@@ -24,6 +25,11 @@ def test_every_engine_is_introduced_to_people() -> None:
         assert info.about.endswith(".")
         assert len(info.about) < 110
         assert not re.search(r"%|\bpl(y|ies)\b|\bnodes\b|Elo|alpha-beta", info.about)
+
+
+def test_engine_of_somebody_else_is_introduced_by_its_own_words() -> None:
+    info = dataclasses.replace(find_engine("random"), name="mine", line="Plays by my rules.")
+    assert (info.title, info.about) == ("mine", "Plays by my rules.")
 
 
 def test_every_system_of_the_seeds_is_there() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from fourcast.book.enumeration import Words, canonical_keys, list_plies
 from fourcast.builder import BuildPlan
-from fourcast.builder.build.plan import choose_partition_size
+from fourcast.crew import choose_partition_size, estimate_cost
 from fourcast.errors import BoardSizeError, BookError
 from fourcast.geometry import Geometry
 
@@ -60,4 +60,4 @@ def test_plan_of_a_board_that_cannot_be_solved_is_refused() -> None:
 
 @pytest.mark.parametrize(("free", "size"), [(64, 1), (42, 1), (36, 8), (34, 32), (33, 64), (29, 1024), (1, 1024)])
 def test_partition_size_halves_with_every_free_cell(free: int, size: int) -> None:
-    assert choose_partition_size(free) == size
+    assert choose_partition_size(estimate_cost(free)) == size

@@ -10,7 +10,8 @@ import pytest
 
 from fourcast.crew import Crew, WorkProgress
 from fourcast.dataset import label_dataset
-from fourcast.dataset.plan import PARTITION
+from fourcast.dataset.plan import LabelPlan
+from fourcast.dataset.reading import read_positions
 from fourcast.errors import DatasetError
 from fourcast.geometry import Geometry
 from fourcast.position import Position
@@ -23,6 +24,7 @@ pq = pytest.importorskip("pyarrow.parquet")
 pytestmark = pytest.mark.jit_only
 
 CREW = Crew(table_mib=4)
+PARTITION = 1024  # rows of positions that are quick to solve
 ROWS = 4 * PARTITION + 77  # five partitions
 
 
@@ -214,3 +216,14 @@ def test_board_size_is_that_of_the_file(sample: Path, tmp_path: Path) -> None:
     label_dataset(written, tmp_path / "y.parquet", geometry=Geometry.of(5, 4), crew=CREW)
     scores = np.array(pq.read_table(tmp_path / "y.parquet")["scores"].to_pylist())
     assert scores.shape == (1, 5)
+
+
+@pytest.mark.parametrize(
+    ("size", "plies", "rows"),
+    [((7, 6), (8, 11), 1024), ((7, 6), (12, 12), 512), ((8, 7), (12, 12), 1), ((8, 7), (25, 25), 256)],
+)
+def test_partitions_are_small_where_positions_are_dear(
+    size: tuple[int, int], plies: tuple[int, int], rows: int, tmp_path: Path
+) -> None:
+    plan = LabelPlan(read_positions(make_sample(tmp_path / "x.parquet", 60, plies, size)), score_only=False)
+    assert plan.partition_size == rows

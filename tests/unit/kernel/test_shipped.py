@@ -51,8 +51,9 @@ def be(system: str, machine: str, features: dict[str, bool], monkeypatch: pytest
     forget()
 
 
-NEW_V4 = {"X86_V2": True, "X86_V3": True, "X86_V4": True}
-OLD_V4 = {"SSE42": True, "AVX2": True, "FMA3": True, "AVX512_SKX": True}  # as NumPy before 2.4 says it
+NEW_V4 = {"X86_V2": True, "X86_V3": True, "X86_V4": True, "AVX512VPOPCNTDQ": True}
+OLD_V4 = {"SSE42": True, "AVX2": True, "FMA3": True, "AVX512_SKX": True, "AVX512VPOPCNTDQ": True}  # before NumPy 2.4
+NO_COUNT = {"AVX512VPOPCNTDQ": False}
 NEW_V3 = {**NEW_V4, "X86_V4": False}
 OLD_V3 = {**OLD_V4, "AVX512_SKX": False}
 
@@ -62,6 +63,8 @@ OLD_V3 = {**OLD_V4, "AVX512_SKX": False}
     [
         ("linux", "x86_64", NEW_V4, "linux-x86_64-v4.so"),
         ("linux", "x86_64", OLD_V4, "linux-x86_64-v4.so"),
+        ("linux", "x86_64", NEW_V4 | NO_COUNT, "linux-x86_64-v3.so"),
+        ("linux", "x86_64", OLD_V4 | NO_COUNT, "linux-x86_64-v3.so"),
         ("linux", "x86_64", NEW_V3, "linux-x86_64-v3.so"),
         ("linux", "x86_64", OLD_V3, "linux-x86_64-v3.so"),
         ("linux", "x86_64", {"X86_V2": True, "AVX2": True}, "linux-x86_64-v2.so"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -71,6 +73,26 @@ def test_limit_interrupts() -> None:
     with pytest.raises(SearchInterrupted) as interruption:
         solver.analyze_many([""], limit=Limit(nodes=1000))
     assert (interruption.value.reason, solver.nodes) == ("nodes", 1000)
+
+
+@pytest.mark.parametrize("weak", [False, True])
+def test_limit_keeps_what_was_found_as_arrays(weak: bool) -> None:
+    moves = [scored.moves for scored in load_bundled_set("middle-easy").first(40).positions]
+    whole = Solver(table_mib=1, book=False).analyze_many([*moves, *FINISHED], weak=weak)
+    with pytest.raises(SearchInterrupted) as interruption:
+        Solver(table_mib=1, book=False).analyze_many(
+            [*moves, *FINISHED], weak=weak, limit=Limit(nodes=whole.nodes // 2)
+        )
+    found = pickle.loads(pickle.dumps(interruption.value)).partial
+    is_known = found.scores != -128
+    is_complete = (is_known | ~found.legal).all(axis=1)
+    assert 5 < is_complete.sum() < len(moves)
+    assert np.array_equal(found.legal, whole.legal)
+    assert np.array_equal(found.scores[is_known], whole.scores[is_known])
+    assert np.array_equal(found.score[is_complete], whole.score[is_complete])
+    assert np.array_equal(found.best[is_complete], whole.best[is_complete])
+    assert set(found.score[~is_complete].tolist()) == {-128}
+    assert not found.best[~is_complete].any()
 
 
 def test_result_is_frozen_and_short_to_look_at(solver: Solver) -> None:

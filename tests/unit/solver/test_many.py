@@ -138,6 +138,9 @@ def test_solve_many_limit_keeps_the_scores_that_were_found(threads: int) -> None
     assert interruption.value.reason == "nodes"
     assert interruption.value.scores[:50] == tuple(LABELS[:50])
     assert interruption.value.scores[50] is None
+    partial = interruption.value.partial
+    assert isinstance(partial, np.ndarray)
+    assert (str(partial.dtype), partial.tolist()) == ("int8", [*LABELS[:50], -128])
 
 
 def test_solve_many_limit_keeps_what_the_book_knows() -> None:

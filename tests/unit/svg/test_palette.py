@@ -144,5 +144,5 @@ def test_auto_theme_names_different_pictures_differently() -> None:
 
 
 def test_themes_are_palettes_with_all_colours() -> None:
-    assert set(THEMES) == {"light", "dark", "auto"}
+    assert set(THEMES) == {"light", "dark", "auto", "page"}
     assert all(len(astuple(palette)) == len(fields(Palette)) for palette in THEMES.values())

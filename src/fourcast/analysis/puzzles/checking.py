@@ -12,7 +12,7 @@ from fourcast.analysis.claims import Claim, DoNotPlay, IsRefuted, Threatens
 from fourcast.analysis.explanation import Explanation, Sentence, explain
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
-from fourcast.analysis.strategy_claims import FollowsUp, HasPlan, IsCaught
+from fourcast.analysis.strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import count_of, landing_cell, name_cell
@@ -28,9 +28,9 @@ from .sequence import Guide, find_reply, list_right, play_main_line, score_colum
 from .themes import Kind, Theme
 
 # Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
-_TELLING = {"cannot-win", "follow-up", "plan", "quiet-until", "rules"}
+_TELLING = {"cannot-win", "follow-up", "last-line", "net", "plan", "quiet-until", "rules"}
 
-_FALLBACK = {"quiet-until", "best-line"}  # of a defence beside the point, and of a win no reason
+_FALLBACK = {"quiet-until", "last-line", "best-line"}  # of a defence beside the point, and of a win no reason
 _POINTED = {"must-block", "threat", "do-not-play", "refuted", "keeps-result"}  # of a defence the point itself
 _REFUTATIONS = 2  # told of a defence
 
@@ -162,9 +162,9 @@ def find_solution(puzzle: Puzzle, solver: Solver) -> Solution:
 def _make_guide(claims: Sequence[Claim]) -> Guide:
     """What the side to move plays later by the first reason that says so."""
     for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan) and claim.plan.wins and claim.played:
+        if isinstance(claim, FollowsUp | HasPlan | FollowsRules) and claim.plan.wins and claim.played:
             return claim.plan.answer
-        if isinstance(claim, IsCaught) and claim.net.toughest:
+        if isinstance(claim, IsCaught) and claim.net.wins and claim.net.toughest:
             (reply, answer), after = claim.net.toughest, claim.net.position.play(claim.net.toughest[0][0])
             return lambda position, moved: answer[0] if position == after and moved == reply[0] else None
     return lambda *_: None

@@ -15,7 +15,7 @@ from fourcast.analysis.explanation import Explanation, explain
 from fourcast.analysis.forcing import wins_by_force
 from fourcast.analysis.moments import threatened_cells
 from fourcast.analysis.reasons import find_threat
-from fourcast.analysis.strategy_claims import FollowsUp, HasPlan, IsCaught, RunsOut
+from fourcast.analysis.strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, RunsOut
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.wording import count_of, landing_cell
 from fourcast.geometry import Column
@@ -127,7 +127,7 @@ def _find_win(claims: list[Claim], length: int) -> Theme:
         return _WINS[length]
     if any(isinstance(claim, FollowsUp) and claim.plan.wins for claim in claims):
         return Theme.FOLLOW_UP
-    if any(isinstance(claim, IsCaught) or (isinstance(claim, HasPlan) and claim.plan.wins) for claim in claims):
+    if any(isinstance(claim, IsCaught | HasPlan | FollowsRules) and claim.decides for claim in claims):
         return Theme.PLAN
     return Theme.DEEP
 

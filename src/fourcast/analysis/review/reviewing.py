@@ -33,7 +33,7 @@ from .results import Review, Theory, summarize
 from .tags import Tag, find_right, find_tags
 from .turning_points import TurningPoint
 
-_HALVES = {"cannot-win", "follow-up", "plan", "rules"}  # kinds that say why one side does not win
+_HALVES = {"cannot-win", "follow-up", "net", "plan", "rules"}  # kinds that say why one side does not win
 
 
 def review(
@@ -158,7 +158,7 @@ def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterab
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
     candidates = missed + told if _is_about_before(move) else told + missed
     deciding = [reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES]
-    distant = [reason for reason in candidates if reason.sentence.kind == "quiet-until"]
+    distant = [reason for reason in candidates if reason.sentence.kind in ("quiet-until", "last-line")]
     return next(iter([*deciding, *distant]), None)
 
 
@@ -175,10 +175,7 @@ def _tell_in_short(move: ReviewedMove, before: Explanation | None, after: Explan
     why = before if is_missed else after
     if why is None or not why.sentences:
         return None
-    first = why.sentences[0]
-    if move.reason and first.kind != "must-block":
-        first = move.reason.sentence
-    return Reason(Sentence(why.headline, first.claim), is_missed)
+    return Reason(Sentence(why.headline, why.headline_claim or why.sentences[0].claim), is_missed)
 
 
 def _refute(move: ReviewedMove, position: Position, work: InTime) -> tuple[Sentence, ...]:

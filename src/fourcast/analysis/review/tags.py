@@ -12,7 +12,7 @@ from enum import Enum
 from fourcast.analysis.forcing import find_forced_win, wins_by_force
 from fourcast.analysis.moments import threatened_cells
 from fourcast.analysis.verification import find_wins
-from fourcast.analysis.wording import landing_cell, list_words
+from fourcast.analysis.wording import landing_cell
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
 
@@ -60,11 +60,6 @@ def find_tags(position: Position, column: Column) -> tuple[Tag, ...]:
 def find_right(position: Position, keeping: tuple[Column, ...]) -> tuple[Column, ...]:
     """Return the columns, of those that keep the result, that overlook nothing."""
     return tuple(column for column in keeping if not find_tags(position, column))
-
-
-def tell_tags(tags: tuple[Tag, ...]) -> str:
-    """Tell what a move does: "misses a block and gives away the poisoned cell"."""
-    return list_words([tag.deed for tag in tags])
 
 
 def _misses_win(position: Position, after: Position) -> bool:

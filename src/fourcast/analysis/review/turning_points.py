@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.wording import landing_cell, landing_cells, name_cell
+from fourcast.analysis.wording import landing_cell, landing_cells, list_words, name_cell
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS
 from fourcast.position import Position
 
 from .moves import Reason, ReviewedMove
-from .tags import tell_tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +31,12 @@ class TurningPoint:
     def headline(self) -> str:
         """Say what it did: "Move 12: Yellow's d4 misses a win and turns a win on move 30 into a draw."."""
         move = self.move
-        deeds = tell_tags(move.tags)
+        deeds = [tag.deed for tag in move.tags]
         if move.changes_result:
-            told = f"{deeds} and {move.comment}" if deeds else move.comment
+            told = list_words([*deeds, move.comment])
         else:
             kept, left, had = move.tell_ends()
-            told = f"{deeds}: {PLAYERS[move.player]} now {kept} on move {left} instead of {had}"
+            told = f"{list_words(deeds)}: {PLAYERS[move.player]} now {kept} on move {left} instead of {had}"
         return f"Move {move.number}: {move.name} {told}."
 
     @property

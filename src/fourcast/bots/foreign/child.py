@@ -25,6 +25,10 @@ class Cancelled(Exception):  # noqa: N818 (somebody wanted it)
     """Nobody waits for the answer any more."""
 
 
+class Silence(EngineError):  # noqa: N818 (nothing came that could be wrong)
+    """No answer came in time."""
+
+
 class Child:
     """A running process with its three pipes."""
 
@@ -64,7 +68,7 @@ class Child:
     def ask(self, lines: Sequence[str], patience_s: float, cancel: threading.Event | None = None) -> str:
         """Write the lines and return the next one that comes back; end the process if none comes in time.
 
-        Raises EngineError if it is silent or has ended, Cancelled as soon as the event is set.
+        Raises Silence if it says nothing, EngineError if it has ended, Cancelled as soon as the event is set.
         """
         deadline = time.monotonic() + patience_s
         with suppress(OSError):  # a closed pipe shows at the other end
@@ -81,7 +85,7 @@ class Child:
                     raise EngineError(self._describe_end())
                 return answer
         self.end()
-        raise EngineError(f"it was silent for {patience_s:g} seconds and was ended")
+        raise Silence(f"it was silent for {patience_s:g} seconds and was ended")
 
     def _describe_end(self) -> str:
         code = self._process.wait(_LONGEST_S)

@@ -11,12 +11,13 @@ from fourcast.solver import Limit
 from fourcast.solver.budget import Budget
 
 from .address import Address, Value
-from .child import Cancelled, Child
+from .child import Cancelled, Child, Silence
 from .lines import read_choice, write_question
 
 LOADING_S = 60.0  # from its start to its first word: large libraries take long to import
 PATIENCE_S = 30.0  # for a move without a time limit
 GRACE_S = 1.0  # on top of a time limit, which an engine of somebody else may not know
+FIRST_GRACE_S = 10.0  # and once more for the first move of a process: much is loaded or compiled when it is first used
 
 
 class ForeignEngine:
@@ -29,6 +30,8 @@ class ForeignEngine:
         self.name = name or address.text
         self._command = address.command_with(options)
         self._new_game: str | None = None  # told before the next question
+        self._was_silent = False
+        self._is_fresh = True  # nothing has been asked of this process yet
         self._child = self._start()
 
     def choose(self, position: PositionInput, limit: Limit | None = None) -> Choice:
@@ -38,11 +41,17 @@ class ForeignEngine:
         patience = PATIENCE_S if limit is None or limit.seconds is None else limit.seconds + GRACE_S
         if not self._child.is_running:
             self._child = self._start()
+        if self._is_fresh:
+            patience += FIRST_GRACE_S
+            self._is_fresh = False
         cancel = None if limit is None else limit.cancel
         news = [] if self._new_game is None else [self._new_game]
         self._new_game = None
         try:
             answer = self._child.ask([*news, *write_question(position, limit)], patience, cancel)
+        except Silence:
+            self._was_silent = True  # it has had its time, and gets no more of it in its next process
+            raise
         except Cancelled:
             return Choice(position.legal_columns[0], None, 0, budget.seconds, "cancelled")
         if answer.startswith("error "):
@@ -59,6 +68,7 @@ class ForeignEngine:
         self._child.end()
 
     def _start(self) -> Child:
+        self._is_fresh = not self._was_silent
         child = Child(self._command)
         try:
             answer = child.ask(["hello"], LOADING_S)

@@ -27,14 +27,12 @@ import numpy as np
 
 from fourcast._version import __version__
 from fourcast.book.enumeration import Scores, Words, canonical_keys, play_column
+from fourcast.crew import choose_partition_size, estimate_cost
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
 from fourcast.solver.machine import check_size
 
 FORMAT = "fourcast-build-1"  # of partitions: their order and size; a checkpoint of another one is refused
-_LARGEST_PARTITION = 1024  # positions
-_USUAL_PARTITION = 32  # positions with _USUAL_FREE free cells: a few seconds
-_USUAL_FREE = 34
 
 
 class BuildPlan:
@@ -52,7 +50,7 @@ class BuildPlan:
             )
         self.geometry = geometry
         self.last_ply = last_ply
-        self.partition_size = choose_partition_size(geometry.cells - last_ply)
+        self.partition_size = choose_partition_size(estimate_cost(geometry.cells - last_ply))
 
     @property
     def settings(self) -> dict[str, str]:
@@ -98,13 +96,6 @@ class BuildPlan:
     @cached_property
     def _order(self) -> TreeOrder:
         return order_by_tree(self.geometry, self.last_ply)
-
-
-def choose_partition_size(free_cells: int) -> int:
-    """How many positions take a few seconds at most: twice as many for every cell less to search."""
-    doublings = _USUAL_FREE - free_cells
-    wanted = _USUAL_PARTITION << doublings if doublings >= 0 else _USUAL_PARTITION >> -doublings
-    return max(1, min(wanted, _LARGEST_PARTITION))
 
 
 class TreeOrder(NamedTuple):

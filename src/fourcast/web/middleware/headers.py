@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY_HEADER = "Content-Security-Policy"
 _STYLES = "style-src 'self'"
+_UNFRAMED = "frame-ancestors 'none'"
 # Nothing from elsewhere, nothing inline: a page can only use this server's own files and answers.
 _POLICY = "; ".join(
     [
@@ -21,7 +22,7 @@ _POLICY = "; ".join(
         "connect-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
-        "frame-ancestors 'none'",
+        _UNFRAMED,
     ]
 )
 
@@ -40,6 +41,13 @@ def allow_style(document: str) -> str:
     """Return the policy of an answer that holds style elements of its own: exactly these are allowed, by their hash."""
     sources = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in _STYLE.findall(document)]
     return _POLICY.replace(_STYLES, " ".join([_STYLES, *sources]))
+
+
+# For the one document that is made to stand in other people's pages: it changes nothing and knows nobody.
+FRAMED = {
+    POLICY_HEADER: _POLICY.replace(_UNFRAMED, "frame-ancestors *"),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
 
 
 class SecurityHeaders:

@@ -5,12 +5,13 @@ What is not JSON for programs (the page, static files, /docs) is elsewhere.
 
 from fastapi import APIRouter
 
-from . import health, lessons, play, positions, puzzles
+from . import health, lessons, pictures, play, positions, puzzles
 
 __all__ = ["ROUTERS"]
 
 ROUTERS: tuple[APIRouter, ...] = (
     positions.router,
+    pictures.router,
     puzzles.router,
     lessons.router,
     play.engines,

@@ -1,4 +1,4 @@
-"""What can be asked about moves: the board, its analysis, openings, explanation, review and picture; two as streams."""
+"""What can be asked about moves: the board, a link, analyses, openings, explanations, reviews; two as streams."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from fourcast.web.schemas.positions import (
     AnalysisAnswer,
     Board,
     ExplanationAnswer,
+    LinkAnswer,
     OpeningsAnswer,
     ProgressAnswer,
     SizesAnswer,
@@ -39,6 +40,12 @@ class SvgResponse(Response):
 async def get_position(game: GameHere) -> Answer:
     """Tell what the rules say about the position after these moves. Nothing is solved."""
     return answers.position(game)
+
+
+@router.get("/link", tags=["positions"], response_model=LinkAnswer, responses=failures())
+async def get_link(moves: MovesHere = "", pos: PosHere = "") -> Answer:
+    """Tell what a link with these moves shows: as many of them as can be played, and what is wrong with the rest."""
+    return answers.link(moves, pos)
 
 
 @router.get("/sizes", tags=["positions"], response_model=SizesAnswer, responses=failures())

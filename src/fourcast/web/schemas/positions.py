@@ -38,6 +38,15 @@ class Board(AnswerSchema):
     status: Annotated[str, Field(description="Whose turn it is or how the game ended, in a sentence.")]
 
 
+class LinkAnswer(AnswerSchema):
+    """What a link shows."""
+
+    board: Annotated[Board, Field(description="After as many of the moves as can be played.")]
+    refused: Annotated[str | None, Field(description="What is wrong with the other moves, in a sentence.")]
+    title: Annotated[str, Field(examples=["Connect Four: Red to make move 5"])]
+    description: str
+
+
 class _Column(AnswerSchema):
     column: ColumnIndex
     words: Annotated[str, Field(examples=["wins on move 41, in 12 of your moves"])]

@@ -33,7 +33,7 @@ OVERSIGHTS = [
 
 def judge(game: Game, solver: Solver) -> list[ReviewedMove]:
     """The moves of a game, judged without reasons."""
-    return list(judge_moves(game, judge_positions(game, InTime(solver), None)))
+    return list(judge_moves(game, judge_positions(game, InTime(solver), lambda *_: None)))
 
 
 @pytest.fixture(scope="module")

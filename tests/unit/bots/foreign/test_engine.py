@@ -117,6 +117,7 @@ def test_engine_that_fails_loses_its_games_and_stops_nothing(
     agents: Path, name: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(foreign, "GRACE_S", 0.0)
+    monkeypatch.setattr(foreign, "FIRST_GRACE_S", 0.0)
     mine = Player(f"{agents / 'mine.py'}:{name}", fc.Limit(seconds=0.05 if name == "silent" else 60.0))
     match = play_match("random", mine, games=2, quality=False)
     assert (match.players[0].wins, match.players[1].forfeits) == (2, 2)
@@ -150,6 +151,19 @@ def test_address_that_leads_nowhere_is_one_sentence(
     with pytest.raises(fc.EngineError) as caught:
         fc.engine(text)
     assert str(caught.value).startswith(sentence)
+
+
+def test_first_move_of_a_process_may_load_for_a_while_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreign, "GRACE_S", 0.0)
+    file = tmp_path / "slow.py"
+    file.write_text("import time\ndef f(position):\n    time.sleep(0.3)\n    return 1\n", encoding="utf-8")
+    engine = fc.engine(f"{file}:f")
+    assert engine.choose("", fc.Limit(seconds=0.01)).column == 1
+    for _ in range(2):
+        with pytest.raises(fc.EngineError, match=r"silent for 0\.01 seconds"):
+            engine.choose("", fc.Limit(seconds=0.01))
 
 
 def test_module_of_the_current_folder_is_found(agents: Path, monkeypatch: pytest.MonkeyPatch) -> None:

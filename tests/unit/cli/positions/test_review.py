@@ -96,7 +96,7 @@ def test_review_bad_line_says_why_and_the_batch_goes_on() -> None:
         "line 1: illegal move 7 in '4444444': column 4 is full",
         "line 3: unknown character '8' at move 2 in '48': columns are the digits 1 to 7",
     ]
-    assert result.stdout.count("with best play.\n") == 2
+    assert result.stdout.count("Not over yet: ") == 2
     assert result.stdout.startswith("   1   2")
 
 

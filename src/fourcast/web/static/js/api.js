@@ -3,7 +3,7 @@
  * The only code that speaks to the server. Every function returns what the server answers or throws an ApiError,
  * whose message is one sentence for the reader.
  *
- * @import { Analysis, Board, Engine, Explanation, Game, Progress } from "./types.js"
+ * @import { Analysis, Board, BoardSize, Engine, Explanation, Game, Openings, Progress } from "./types.js"
  * @import { Lesson, LessonOutline, Word } from "./learn_state.js"
  * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleSolution } from "./puzzle_state.js"
  * @import { Review, ReviewProgress } from "./review_state.js"
@@ -66,14 +66,29 @@ export function isAbort(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** @param {string} moves @returns {Promise<Board>} */
-export const getPosition = (moves) => request("/position", { query: { moves } });
+/** @param {string} moves @param {string} [pos] the board that they begin with @returns {Promise<Board>} */
+export const getPosition = (moves, pos) => request("/position", { query: place(moves, pos) });
 
-/** @param {string} moves @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
-export const getAnalysis = (moves, signal) => request("/analysis", { query: { moves }, ...given(signal) });
+/**
+ * Read the moves of a link: the board after as many as can be played, and a sentence about the others.
+ *
+ * @param {string} moves
+ * @param {string} [pos]
+ * @returns {Promise<{board: Board, refused: string | null}>}
+ */
+export const getLink = (moves, pos) => request("/link", { query: place(moves, pos) });
 
-/** @param {string} moves @param {AbortSignal} signal @returns {Promise<Explanation>} */
-export const getExplanation = (moves, signal) => request("/explanation", { query: { moves }, signal });
+/** @param {string} moves @param {AbortSignal} [signal] @param {string} [pos] @returns {Promise<Analysis>} */
+export const getAnalysis = (moves, signal, pos) => request("/analysis", { query: place(moves, pos), ...given(signal) });
+
+/** @param {string} moves @param {AbortSignal} signal @param {string} [pos] @returns {Promise<Explanation>} */
+export const getExplanation = (moves, signal, pos) => request("/explanation", { query: place(moves, pos), signal });
+
+/** @param {string} moves @param {AbortSignal} signal @returns {Promise<Openings>} */
+export const getOpenings = (moves, signal) => request("/openings", { query: { moves }, signal });
+
+/** @returns {Promise<BoardSize[]>} */
+export const getSizes = async () => (await request("/sizes")).sizes;
 
 /** @returns {Promise<boolean>} whether the server answers, be it to complain */
 export const isThere = () =>
@@ -126,9 +141,10 @@ export const changeGame = ({ id, token }, change, body, signal) =>
  *
  * @param {string} moves
  * @param {Followers<Progress, Analysis>} on
+ * @param {string} [pos]
  * @returns {() => void}
  */
-export const followAnalysis = (moves, on) => follow("/analysis", moves, on);
+export const followAnalysis = (moves, on, pos) => follow("/analysis", place(moves, pos), on);
 
 /**
  * Follow a review while it is made, in the same way.
@@ -137,17 +153,17 @@ export const followAnalysis = (moves, on) => follow("/analysis", moves, on);
  * @param {Followers<ReviewProgress, Review>} on
  * @returns {() => void}
  */
-export const followReview = (moves, on) => follow("/review", moves, on);
+export const followReview = (moves, on) => follow("/review", place(moves), on);
 
 /**
  * @template News, Result
  * @param {string} path that has a stream below it and can be asked plainly, too
- * @param {string} moves
+ * @param {Record<string, string>} query
  * @param {Followers<News, Result>} on
  * @returns {() => void}
  */
-function follow(path, moves, on) {
-  const source = new EventSource(`${PREFIX}${path}/stream?${new URLSearchParams({ moves })}`);
+function follow(path, query, on) {
+  const source = new EventSource(`${PREFIX}${path}/stream?${new URLSearchParams(query)}`);
   const asking = new AbortController();
   source.addEventListener("progress", (event) => on.progress(JSON.parse(event.data)));
   source.addEventListener("result", (event) => {
@@ -162,7 +178,7 @@ function follow(path, moves, on) {
   source.addEventListener("error", () => {
     source.close();
     // An event source keeps the status of a refusal to itself: a plain request tells the reason, or the answer.
-    request(path, { query: { moves }, signal: asking.signal }).then(on.result, on.failed);
+    request(path, { query, signal: asking.signal }).then(on.result, on.failed);
   });
   return () => {
     source.close();
@@ -204,6 +220,11 @@ export const getLesson = (id) => request(`/lessons/${encodeURIComponent(id)}`);
 
 /** @returns {Promise<Word[]>} */
 export const getGlossary = async () => (await request("/glossary")).words;
+
+/** @param {string} moves @param {string} [pos] @returns {Record<string, string>} */
+function place(moves, pos = "") {
+  return pos ? { moves, pos } : { moves };
+}
 
 /** @param {AbortSignal | undefined} signal @returns {{signal?: AbortSignal}} */
 function given(signal) {

@@ -31,3 +31,8 @@ export function returnToBoard() {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
 }
+
+/** Bring it back if a compact one stands in for it: a game begins. */
+export function returnIfAway() {
+  if (document.documentElement.hasAttribute("data-compact")) returnToBoard();
+}

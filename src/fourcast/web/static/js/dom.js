@@ -72,7 +72,7 @@ export function redraw(target, key, make) {
   const twins = target.querySelectorAll(`[data-action="${action}"]:not(:disabled)`);
   const about = JSON.stringify(focused.dataset);
   const twin = [...twins].find(({ dataset }) => JSON.stringify(dataset) === about) ?? twins[0];
-  /** @type {HTMLElement | SVGElement} */ (twin ?? target).focus();
+  /** @type {HTMLElement | SVGElement} */ (twin ?? target).focus({ preventScroll: true }); // who scrolls decides where to
 }
 
 /** @param {string} id @returns {HTMLElement} an element that index.html is known to have */

@@ -6,15 +6,16 @@
 import { openAddress, switchTab } from "./actions/opening.js";
 import { goTo, redo, takeBack } from "./actions/position.js";
 import { chooseColumn, highlight, switchTheme } from "./actions/display.js";
-import { dismiss, notify, retry, watchConnection } from "./actions/messages.js";
+import { dismiss, retry, watchConnection } from "./actions/messages.js";
+import { shareHandlers } from "./actions/share.js";
 import { changed } from "./changes.js";
 import { returnToBoard, watchScrolling } from "./compact.js";
 import { byId } from "./dom.js";
 import { pressKey } from "./keyboard.js";
-import { hasArrived, shareAddress } from "./router.js";
-import { copyText, downloadPng, downloadSvg } from "./sharing.js";
-import { movesShown } from "./state.js";
+import { hasArrived } from "./router.js";
 import { openTab, tabs } from "./tabs.js";
+
+const STEP_PX = 40; // of the wheel for one move
 
 /** @type {Record<string, (target: HTMLElement) => void>} */
 const handlers = {
@@ -29,10 +30,7 @@ const handlers = {
   "to-board": returnToBoard,
   "open-help": () => helpDialog().showModal(),
   "close-help": () => helpDialog().close(),
-  "copy-link": () => copy(shareAddress(), "Link copied."),
-  "copy-moves": () => copy(movesShown(), "Moves copied."),
-  "download-svg": () => downloadSvg(boardPicture()),
-  "download-png": () => void downloadPng(boardPicture()),
+  ...shareHandlers,
 };
 
 /** Listen to everything. */
@@ -44,6 +42,7 @@ export function listen() {
     act(event, "submit");
   });
   document.addEventListener("keydown", pressKey);
+  byId("board").addEventListener("wheel", turnWheel, { passive: false });
   for (const name of /** @type {const} */ (["pointerover", "focusin"])) document.addEventListener(name, choose);
   document.addEventListener("pointerleave", () => chooseColumn(null));
   addEventListener("popstate", () => {
@@ -69,6 +68,19 @@ function act(event, kind) {
   handler?.(target);
 }
 
+let turned = 0; // pixels of the wheel that have not made a step yet
+
+/** Go along the moves, where a tab does so. @param {WheelEvent} event */
+function turnWheel(event) {
+  if (!openTab().hasWheel?.() || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+  event.preventDefault();
+  turned = Math.sign(turned) === Math.sign(event.deltaY) ? turned + event.deltaY : event.deltaY;
+  const isNotch = event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL; // else a touchpad tells many small ways
+  if (!isNotch && Math.abs(turned) < STEP_PX) return;
+  (turned > 0 ? redo : takeBack)();
+  turned = 0;
+}
+
 /** Light up what the pointer or the focus is on. @param {Event} event */
 function choose(event) {
   const target = /** @type {Element} */ (event.target);
@@ -78,15 +90,6 @@ function choose(event) {
   highlight(cells ? cells.split(" ") : []);
 }
 
-/** @param {string} text @param {string} done */
-async function copy(text, done) {
-  notify((await copyText(text)) ? done : `The browser does not allow copying. Copy this: ${text}`);
-}
-
 function helpDialog() {
   return /** @type {HTMLDialogElement} */ (byId("help"));
-}
-
-function boardPicture() {
-  return /** @type {SVGSVGElement} */ (byId("board").querySelector("svg.board"));
 }

@@ -41,6 +41,10 @@ function act(key, target) {
     openTab().drop(Number(key) - 1);
     return true;
   }
+  if ((key === "ArrowUp" || key === "ArrowDown") && target.matches(".column")) {
+    stepColumn(key === "ArrowDown" ? 1 : -1); // where the other two arrows go along the moves
+    return true;
+  }
   if (key === "ArrowLeft" || key === "ArrowRight") {
     const step = key === "ArrowRight" ? 1 : -1;
     if (target.matches("[role=tab]")) stepTab(step);

@@ -5,14 +5,14 @@
  * entry before, so that the Back button and "Take back" are the same thing.
  */
 import { ROOT } from "./root.js";
-import { movesShown, state } from "./state.js";
+import { movesShown, posShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
 /** @type {Record<string, string>} what an address can name, and the tab that shows it */
-const OWNERS = { puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
+const OWNERS = { pos: "analyse", puzzle: "puzzles", daily: "puzzles", run: "puzzles", lesson: "learn", word: "learn" };
 const GAME = /^game\/([\w-]+)$/;
 
-/** @typedef {{tab: string, moves: string | null, game: string | null}} Address */
+/** @typedef {{tab: string, moves: string | null, game: string | null, pos: string}} Address */
 
 /** @returns {Address} what the address bar asks for */
 export function readAddress() {
@@ -20,6 +20,7 @@ export function readAddress() {
   return {
     tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
+    pos: query.get("pos") ?? "",
     game: GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
 }
@@ -34,17 +35,21 @@ export function writeAddress() {
   const moves = movesShown();
   const game = state.tab === "play" && state.stored ? state.stored.id : null;
   const query = new URLSearchParams();
+  if (posShown()) query.set("pos", posShown());
   if (moves || game) query.set("moves", moves);
   if (state.tab !== "play") query.set("tab", state.tab);
-  return `${ROOT}${game ? `game/${game}` : ""}${query.size ? `?${query}` : ""}`;
+  return `${ROOT}${game ? `game/${game}` : ""}${query.size ? `?${readable(query)}` : ""}`;
 }
+
+/** @param {URLSearchParams} query @returns {string} with the slashes of a drawn board as they are: an address allows them */
+const readable = (query) => query.toString().replaceAll("%2F", "/");
 
 /** @returns {string} a link to the position that needs nothing but itself */
 export function shareAddress() {
   if (openTab().address) return new URL(writeAddress(), location.href).href;
-  const query = new URLSearchParams({ moves: movesShown() });
+  const query = new URLSearchParams({ ...(posShown() ? { pos: posShown() } : {}), moves: movesShown() });
   if (state.tab !== "play") query.set("tab", state.tab);
-  return new URL(`${ROOT}?${query}`, location.href).href;
+  return new URL(`${ROOT}?${readable(query)}`, location.href).href;
 }
 
 /** @type {"push" | "replace" | null} */
@@ -59,15 +64,20 @@ export function record(kind) {
   const address = writeAddress();
   if (address === here() && history.state?.round === state.round) return;
   const previous = history.state?.previous;
-  if (kind === "replace" && !openTab().address && previous?.tab === state.tab && previous.moves === movesShown()) {
+  if (kind === "replace" && !openTab().address && isBefore(previous)) {
     awaited = "replace";
     history.back();
   } else if (kind === "push") {
-    const { tab, moves } = readAddress();
-    history.pushState({ previous: { tab, moves: moves ?? "" }, round: state.round }, "", address);
+    const { tab, moves, pos } = readAddress();
+    history.pushState({ previous: { tab, moves: moves ?? "", pos }, round: state.round }, "", address);
   } else {
     history.replaceState({ ...history.state, round: state.round }, "", address);
   }
+}
+
+/** @param {{tab: string, moves: string, pos?: string} | undefined} previous @returns {boolean} whether that is what is shown now */
+function isBefore(previous) {
+  return previous?.tab === state.tab && previous.moves === movesShown() && (previous.pos ?? "") === posShown();
 }
 
 /** @returns {boolean} whether the entry that the browser shows belongs to the game of the tab Play, as far as it says so */

@@ -7,6 +7,7 @@
  *   from "./types.js"
  */
 
+import { editState } from "./edit_state.js";
 import { learnState } from "./learn_state.js";
 import { puzzleState } from "./puzzle_state.js";
 import { reviewState } from "./review_state.js";
@@ -48,11 +49,13 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {boolean} isStopped
  * @property {Explanation | null} explanation
  * @property {boolean} isExplanationMissing
+ * @property {import("./types.js").Openings | null} openings
  * @property {{moves: string, column: ColumnScore} | null} hint
  * @property {number} lineShown
  * @property {string[]} highlights
  * @property {string[]} pinned
  * @property {{text: string, message: string}} setup
+ * @property {import("./edit_state.js").EditState} edit
  * @property {import("./review_state.js").ReviewState} review
  * @property {import("./puzzle_state.js").PuzzleState} puzzle
  * @property {import("./learn_state.js").LearnState} learn
@@ -89,12 +92,14 @@ export const state = {
   isStopped: false, // whether the user stopped it
   explanation: null, // of the board shown
   isExplanationMissing: false, // whether this server cannot explain
+  openings: null, // what the opening book has about the board of Analyse
   hint: null, // the column that a hint shows
   lineShown: 0, // stones of the line of best play that are laid over the board
   highlights: [], // cells that the sentence under the pointer or the focus speaks of
   pinned: [], // cells of the sentence that was clicked
 
   setup: { text: "", message: "" }, // what is typed into the field for moves, and what is wrong with it
+  edit: editState, // of a board that is being drawn in Analyse: see edit_state.js
   review: reviewState, // of the tab Review: see review_state.js
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
   learn: learnState, // of the tab Learn: see learn_state.js
@@ -115,19 +120,28 @@ export function movesShown() {
   return track.moves.slice(0, track.ply);
 }
 
+/** @returns {string} the board that the moves of the open tab begin with; empty: the empty 7x6 board */
+export const posShown = () => trackShown().pos ?? "";
+
+/** @param {{moves: string, pos?: string}} place @returns {string} its name among all that can be shown */
+export const keyOf = ({ moves, pos = "" }) => (pos ? `${pos} ${moves}` : moves);
+
+/** @returns {string} the name of what is to be shown: the start and the moves on the board */
+export const keyShown = () => keyOf({ moves: movesShown(), pos: posShown() });
+
 /** @returns {Board | null} the board if it is that of the moves shown: null while an answer is awaited */
 export function boardShown() {
-  return state.board?.moves === movesShown() ? state.board : null;
+  return state.board && keyOf(state.board) === keyShown() ? state.board : null;
 }
 
 /** @returns {Analysis | null} the analysis if it is that of the moves shown */
 export function analysisShown() {
-  return state.analysis?.moves === movesShown() ? state.analysis : null;
+  return state.analysis && keyOf(state.analysis.board) === keyShown() ? state.analysis : null;
 }
 
 /** @returns {Explanation | null} the explanation if it is that of the moves shown */
 export function explanationShown() {
-  return state.explanation?.moves === movesShown() ? state.explanation : null;
+  return state.explanation && keyOf(state.explanation) === keyShown() ? state.explanation : null;
 }
 
 /** @returns {number} columns of the board that is shown, or was last */

@@ -10,6 +10,7 @@
 
 /**
  * @typedef {object} Board A position by the rules alone.
+ * @property {string} pos the board that the moves begin with: rows from the top, or a size; empty: the empty 7x6 board
  * @property {string} moves
  * @property {number} ply
  * @property {Player} to_move
@@ -19,7 +20,7 @@
  * @property {Cell[][]} winning_lines
  * @property {number[]} legal_columns
  * @property {(Cell | null)[]} landing_cells
- * @property {(0 | 1 | 2)[][]} grid six rows, top first; 1 Red, 2 Yellow
+ * @property {(0 | 1 | 2)[][]} grid rows, top first; 1 Red, 2 Yellow
  * @property {Cell | null} last_cell
  * @property {string} status
  */
@@ -122,7 +123,25 @@
  * @typedef {object} Track The moves of one tab, and how many of them are on the board: the rest can be redone.
  * @property {string} moves
  * @property {number} ply
+ * @property {string} [pos] the board that they begin with, as in Board
+ * @property {string[]} [lines] all lines that were tried in Analyse, `moves` among them, the main line first
  */
+
+/**
+ * @typedef {object} OpeningColumn What the opening book has about a column.
+ * @property {number} column
+ * @property {string} cell
+ * @property {number} score
+ * @property {Outcome} outcome
+ * @property {number} positions that can come of it
+ * @property {number} red of these, won by Red
+ * @property {number} drawn
+ * @property {number} yellow
+ */
+
+/** @typedef {{moves: string, last_ply: number, ahead: number, columns: (OpeningColumn | null)[]}} Openings */
+
+/** @typedef {{pos: string, name: string, about: string}} BoardSize */
 
 /** @typedef {{red: string, yellow: string}} Players "human" or engines' names */
 
@@ -197,6 +216,7 @@
  * @property {(column: number) => void} drop
  * @property {() => boolean} wantsScores
  * @property {() => boolean} wantsExplanation
+ * @property {() => boolean} [hasWheel]
  * @property {() => Overlays} [overlays]
  * @property {() => void} [enter]
  * @property {(board: Board) => void} [arrive]

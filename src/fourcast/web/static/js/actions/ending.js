@@ -10,11 +10,12 @@ import { foresee } from "./review.js";
 
 /** @typedef {"won" | "drawn" | "lost"} Ending for the person who played against an engine */
 
-/** @returns {Ending | null} null: it goes on, or no single person plays */
+/** @returns {Ending | null} null: it goes on, no single person plays, or it is somebody else's game that a link has shown */
 export function ending() {
   const own = ownSide();
   const board = boardShown();
-  if (own === null || !board) return null;
+  const isOurs = Boolean(state.stored?.token) || state.isUnstored;
+  if (own === null || !board || !isOurs) return null;
   if (state.resigned !== null) return state.resigned === own ? "lost" : "won";
   if (!board.is_over) return null;
   if (board.winner === null) return "drawn";

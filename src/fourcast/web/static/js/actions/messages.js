@@ -45,6 +45,17 @@ export function fail(error, retry) {
   changed();
 }
 
+/**
+ * Say what is wrong with the moves of a link; they can be mended in the field for moves.
+ *
+ * @param {string} moves
+ * @param {string} refused
+ */
+export function tellRefusal(moves, refused) {
+  state.setup = { text: moves, message: refused };
+  notify(refused);
+}
+
 function waitForServer() {
   if (performance.now() - tried > 2 * LONGEST_WAIT_MS) wait = FIRST_WAIT_MS; // that was another outage
   clearTimeout(waiting);

@@ -1,13 +1,13 @@
 // @ts-check
 /** Actions that open something: the address that the browser shows, a tab. */
-import { ApiError, getPosition } from "../api.js";
+import { ApiError, getLink } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSession, readResults, readSession, readSettings } from "../keeping.js";
 import { isThisRound, readAddress, record } from "../router.js";
 import { makeRound, movesShown, state, trackShown } from "../state.js";
 import { loadGame } from "../stored_games.js";
 import { findTab, openTab } from "../tabs.js";
-import { fail } from "./messages.js";
+import { fail, tellRefusal } from "./messages.js";
 import { acceptBoard, beginVisit, forgetPosition, showMoves } from "./position.js";
 
 /** Take up what the browser has kept: choices for good, the moves of this window. */
@@ -20,7 +20,7 @@ export function restore() {
   const { tab, moves, game } = readAddress();
   if (!session || (tab === "play" && moves === null && !game)) return; // the bare address begins anew
   Object.assign(state.tracks, session.tracks);
-  state.round = session.round ?? state.round;
+  if (session.round && history.state?.round === session.round) state.round = session.round; // not what was typed anew
   if (game || tab === "play") return; // a game is fetched, the server may know more; an address without one names none
   state.stored = session.stored;
   if (state.stored) state.players = { ...state.stored.players };
@@ -28,7 +28,7 @@ export function restore() {
 
 /** Show what the address bar asks for. @returns {Promise<void>} */
 export async function openAddress() {
-  const { tab, moves, game } = readAddress();
+  const { tab, moves, game, pos } = readAddress();
   if (openTab().id !== tab) openTab().pause?.();
   state.tab = findTab(tab)?.id ?? "play";
   forgetPosition();
@@ -42,7 +42,7 @@ export async function openAddress() {
     return;
   }
   if (state.tab === "play" && !game && !isThisRound()) leaveRound();
-  await openMoves(moves ?? "", game);
+  await openMoves(moves ?? "", game, state.tab === "analyse" ? pos : "");
 }
 
 /** The entry of the history belongs to another game than the one that is open: nothing of that one is touched any more. */
@@ -51,37 +51,45 @@ function leaveRound() {
   state.tracks.play = { moves: "", ply: 0 };
 }
 
-/** @param {string} moves @param {string | null} game the game that the address names */
-async function openMoves(moves, game) {
+/** @param {string} moves @param {string | null} game the game that the address names @param {string} [pos] where they begin */
+async function openMoves(moves, game, pos = "") {
   const track = trackShown();
-  if (track.moves.startsWith(moves)) {
+  const isSame = (track.pos ?? "") === pos;
+  const line = isSame && [track.moves, ...(track.lines ?? [])].find((one) => one.startsWith(moves));
+  if (line || (isSame && !moves && !track.moves)) {
+    if (line) track.moves = line;
     track.ply = moves.length; // what comes after can still be redone
   } else {
     if (state.tab === "play" && !game) Object.assign(state, { stored: null, resigned: null });
-    await openUnknown(moves);
+    await openUnknown(moves, pos);
     return;
   }
   await showMoves("replace");
   openTab().enter?.();
 }
 
-/** Moves that may be anything: board and address stay until the server has read them. @param {string} moves */
-async function openUnknown(moves) {
+/**
+ * Moves that may be anything: board and address stay until the server has read them. What can be played of them is shown.
+ *
+ * @param {string} moves
+ * @param {string} [pos] where they begin
+ */
+async function openUnknown(moves, pos = "") {
   const isLatest = beginVisit();
   try {
-    const board = await getPosition(moves);
+    const { board, refused } = await getLink(moves, pos);
     if (!isLatest()) return;
-    state.tracks[state.tab] = { moves: board.moves, ply: board.ply };
+    state.tracks[state.tab] = { moves: board.moves, ply: board.moves.length, ...(board.pos ? { pos: board.pos } : {}) };
     acceptBoard(board);
     keepSession({ tracks: state.tracks, stored: state.stored });
     record("replace");
     openTab().enter?.();
+    if (refused) tellRefusal(moves, refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    if (!error.isUnavailable) state.setup = { text: moves, message: error.message }; // to be mended in Analyse
-    fail(error, () => void openUnknown(moves));
+    fail(error, () => void openUnknown(moves, pos));
   }
 }
 
@@ -163,9 +171,9 @@ function carryPosition(from, to) {
     carried = moves;
   }
   const isUnplayed = state.tracks.play?.moves === "";
-  if (from === "analyse" && to === "play" && isUnplayed) {
+  if (from === "analyse" && to === "play" && isUnplayed && !track.pos) {
     Object.assign(state, { stored: null, resigned: null });
-    state.tracks.play = { ...track };
+    state.tracks.play = { moves: track.moves, ply: track.ply };
     carried = moves;
   }
 }

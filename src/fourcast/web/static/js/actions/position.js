@@ -7,8 +7,9 @@
 import { ApiError, getPosition } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSession } from "../keeping.js";
+import { extendLines } from "../lines.js";
 import { record } from "../router.js";
-import { movesShown, state, trackShown } from "../state.js";
+import { boardShown, keyOf, keyShown, movesShown, posShown, state, trackShown } from "../state.js";
 import { openTab } from "../tabs.js";
 import { nameColumn } from "../wording.js";
 import { evaluate, stopEvaluating } from "./analysis.js";
@@ -19,11 +20,16 @@ const MOST_BOARDS = 500;
 /** @type {Map<string, Board>} boards seen, so that taking back needs no answer */
 const boards = new Map();
 
+/** Remember a board, so that showing it needs no answer. @param {Board} board */
+export function keepBoard(board) {
+  boards.set(keyOf(board), board);
+  if (boards.size > MOST_BOARDS) boards.delete(boards.keys().next().value ?? "");
+}
+
 /** @param {Board} board that the server has told */
 export function acceptBoard(board) {
-  boards.set(board.moves, board);
-  if (boards.size > MOST_BOARDS) boards.delete(boards.keys().next().value ?? "");
-  if (board.moves !== movesShown()) return;
+  keepBoard(board);
+  if (keyOf(board) !== keyShown()) return;
   state.board = board;
   openTab().arrive?.(board);
   state.pending = null; // a failure stays: it may be about something else that was asked at the same time
@@ -47,17 +53,17 @@ export async function showMoves(kind) {
 
 /** Fetch the board of the moves shown; a stone that waits for it stays where it is. @returns {Promise<void>} */
 async function fetchBoard() {
-  const moves = movesShown();
-  const known = boards.get(moves);
+  const [moves, pos, key] = [movesShown(), posShown(), keyShown()];
+  const known = boards.get(key);
   if (known) {
     acceptBoard(known);
     return;
   }
   changed();
   try {
-    acceptBoard(await getPosition(moves));
+    acceptBoard(await getPosition(moves, pos));
   } catch (error) {
-    if (moves === movesShown()) fail(error, () => void fetchBoard());
+    if (key === keyShown()) fail(error, () => void fetchBoard());
   }
 }
 
@@ -85,7 +91,7 @@ export function forgetPosition() {
 export function advance(column) {
   const board = state.board;
   const cell = board?.landing_cells[column];
-  if (!board || board.moves !== movesShown()) {
+  if (!board || !boardShown()) {
     if (!state.failure) state.queued.push(() => openTab().drop(column)); // until it is known where it lands
     return false;
   }
@@ -95,7 +101,8 @@ export function advance(column) {
   }
   const track = trackShown();
   const moves = `${movesShown()}${column + 1}`;
-  if (!track.moves.startsWith(moves)) track.moves = moves; // the same move again leaves the rest to be redone
+  if (state.tab === "analyse") extendLines(track, moves);
+  else if (!track.moves.startsWith(moves)) track.moves = moves; // the same move again leaves the rest to be redone
   track.ply = moves.length;
   forgetPosition();
   state.pending = { cell, player: board.to_move };
@@ -134,9 +141,16 @@ export function redo() {
   goTo(openTab().stepForward?.(ply) ?? ply + 1);
 }
 
-/** Show other moves in the open tab. @param {string} moves @param {"push" | "replace"} kind @returns {Promise<void>} */
-export function replaceMoves(moves, kind) {
-  state.tracks[state.tab] = { moves, ply: moves.length };
+/**
+ * Show other moves in the open tab; variations of the ones before are gone.
+ *
+ * @param {string} moves
+ * @param {"push" | "replace"} kind
+ * @param {string} [pos] the board that they begin with
+ * @returns {Promise<void>}
+ */
+export function replaceMoves(moves, kind, pos = "") {
+  state.tracks[state.tab] = { moves, ply: moves.length, ...(pos ? { pos } : {}) };
   return showMoves(kind);
 }
 
@@ -144,9 +158,10 @@ export function replaceMoves(moves, kind) {
 export async function setUp(text) {
   state.setup = { text, message: "" };
   try {
-    const board = await getPosition(text);
-    boards.set(board.moves, board);
-    await replaceMoves(board.moves, "push");
+    const isStart = /[/]|^\s*\d+\s*[x×]/i.test(text); // rows of a drawn board, or a size
+    const board = await (isStart ? getPosition("", text) : getPosition(text));
+    keepBoard(board);
+    await replaceMoves(board.moves, "push", board.pos);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     state.setup = { text, message: error.message };

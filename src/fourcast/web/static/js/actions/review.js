@@ -6,14 +6,14 @@
  * @import { ChosenLine, KeyMoment, Review, ReviewedMove, TurningPoint } from "../review_state.js"
  * @import { LineStone, Player } from "../types.js"
  */
-import { ApiError, followReview, getPosition, isAbort } from "../api.js";
+import { ApiError, followReview, getLink, getPosition, isAbort } from "../api.js";
 import { changed } from "../changes.js";
 import { record } from "../router.js";
 import { movesShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
 import { readCell } from "../wording.js";
 import { showLine } from "./display.js";
-import { fail } from "./messages.js";
+import { fail, tellRefusal } from "./messages.js";
 import { switchTab } from "./opening.js";
 import { acceptBoard, beginVisit, showMoves } from "./position.js";
 import { loadWords } from "./words.js";
@@ -65,7 +65,7 @@ export async function openReviewAddress(query) {
   leaveAll();
   const isLatest = beginVisit();
   try {
-    const board = await getPosition(asked);
+    const { board, refused } = await getLink(asked);
     if (!isLatest()) return;
     const isPly = Number.isInteger(ply) && ply >= 0 && ply <= board.ply;
     state.tracks.review = { moves: board.moves, ply: isPly ? ply : board.ply };
@@ -73,11 +73,11 @@ export async function openReviewAddress(query) {
     const shown = showMoves("replace");
     judge();
     await shown;
+    if (refused) tellRefusal(asked, refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
     if (!state.board) await showMoves("replace");
-    if (!error.isUnavailable) state.setup = { text: asked, message: error.message };
     fail(error, () => void openReviewAddress(query));
   }
 }

@@ -1,27 +1,35 @@
 // @ts-check
 /**
- * The tab Analyse: free moves for both sides, the verdict, the line of best play, the reasons, a position to set up.
+ * The tab Analyse: free moves for both sides with variations, the verdict, the reasons, the line of best play, the opening book, and
+ * any position to set up: by moves, drawn, of another size.
  *
  * @import { ButtonSpec, Tab, Verdict } from "../types.js"
  */
 import { continueAnalysis, showHint, stopAnalysis } from "../actions/analysis.js";
 import { pin, showLine, toggle } from "../actions/display.js";
 import { playFrom } from "../actions/play.js";
-import { dropFreely, replaceMoves, setUp } from "../actions/position.js";
+import { choosePaint, chooseSize, clearGrid, loadSizes, paintCell, toggleEditing } from "../actions/editing.js";
+import { deleteLine, goToPlace, playLine, promoteLine } from "../actions/lines.js";
+import { dropFreely, goTo, redo, replaceMoves, setUp, takeBack } from "../actions/position.js";
 import { button, element, setAttributes, setText } from "../dom.js";
 import { analysisShown, boardShown, explanationShown, movesShown, state, trackShown } from "../state.js";
-import { placeLine } from "../wording.js";
+import { drawEditor, editorSection } from "./editor_view.js";
+import { drawExplorer, explorerSection } from "./explorer_view.js";
 import { lineStones, LineView } from "./line_view.js";
-import { MovesView } from "./moves_view.js";
 import { drawReasons, reasonsSection } from "./reasons_view.js";
+import { drawTree, treeSection } from "./tree_view.js";
 
-const moves = new MovesView();
 const line = new LineView();
+const best = element("section", { "aria-labelledby": "line-title" },
+  element("h2", { id: "line-title" }, "Best play"), line.node,
+);
 const field = element("input", {
-  id: "setup-moves", type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", maxlength: 200,
-  placeholder: "for example 4453", "aria-describedby": "setup-problem",
+  id: "setup-moves", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200,
+  placeholder: "4453, ddec or d1 d2 e1 c1", "aria-describedby": "setup-problem",
 });
 const problem = element("p", { class: "problem", id: "setup-problem", role: "alert" });
+
+const playing = button({ action: "play-from-here", label: "Play from here" });
 
 let typed = ""; // the text that the field was given last: what is being typed now is not in the state
 
@@ -37,6 +45,9 @@ export const analyseTab = {
   drop: dropFreely,
   wantsScores: () => true,
   wantsExplanation: () => true,
+  hasWheel: () => true,
+  enter: () => void loadSizes(),
+  keys: () => KEYS,
   overlays: () => ({
     highlights: state.highlights.length ? state.highlights : state.pinned,
     threats: state.display.hasThreats ? (explanationShown()?.threats.threats ?? []) : [],
@@ -53,33 +64,54 @@ export const analyseTab = {
     "line-next": () => showLine(state.lineShown + 1),
     "line-previous": () => showLine(state.lineShown - 1),
     "line-hide": () => showLine(0),
-    "line-play": playLine,
+    "line-play": () => playLine(lineStones().slice(0, state.lineShown).map(({ cell }) => cell[0])),
     "pin-cells": (target) => pin((target.dataset.cells ?? "").split(" ").filter(Boolean)),
     "set-up": () => void setUp(field.value),
     "clear-board": () => void replaceMoves("", "push"),
+    "go-place": (target) => goToPlace(target.dataset.moves ?? ""),
+    "promote-line": promoteLine,
+    "delete-line": deleteLine,
+    "choose-size": (target) => void chooseSize(sizeNamed(/** @type {HTMLSelectElement} */ (target).value)),
+    "toggle-editing": toggleEditing,
+    "choose-paint": (target) => choosePaint(/** @type {0 | 1 | 2} */ (Number(target.dataset.paint))),
+    "paint-cell": (target) => paintCell(Number(target.dataset.row), Number(target.dataset.place)),
+    "clear-grid": clearGrid,
     "play-from-here": () => playFrom(movesShown()),
   },
 };
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  ArrowLeft: takeBack,
+  ArrowRight: redo,
+  Home: () => goTo(0),
+  End: () => goTo(trackShown().moves.length),
+};
+
+/** @param {string} name @returns {string} the start of the empty board of this size */
+function sizeNamed(name) {
+  return state.edit.sizes.find((size) => size.name === name)?.pos ?? name;
+}
 
 /** @param {HTMLElement} panel */
 function build(panel) {
   panel.append(
     reasonsSection(),
-    element("section", { "aria-labelledby": "line-title" },
-      element("h2", { id: "line-title" }, "Best play"),
-      line.node,
-    ),
     element("section", { "aria-labelledby": "moves-title" },
       element("h2", { id: "moves-title" }, "Moves"),
-      moves.node,
+      treeSection(),
+      element("div", { class: "buttons" },
+        playing,
+        button({ action: "clear-board", label: "Clear board" }),
+      ),
+    ),
+    best,
+    explorerSection(),
+    editorSection(
       element("form", { class: "setup", "data-submit": "set-up" },
-        element("label", { for: "setup-moves" }, "Set up a position by its columns"),
+        element("label", { for: "setup-moves" }, "Set up a position by its moves"),
         element("div", { class: "field" }, field, element("button", { type: "submit", class: "button" }, "Show")),
         problem,
-      ),
-      element("div", { class: "buttons" },
-        button({ action: "play-from-here", label: "Play from here" }),
-        button({ action: "clear-board", label: "Clear board" }),
       ),
     ),
   );
@@ -88,8 +120,12 @@ function build(panel) {
 function draw() {
   drawReasons();
   line.draw();
-  moves.draw();
+  best.hidden = Boolean(boardShown()?.is_over);
+  drawTree();
+  drawExplorer();
+  drawEditor();
   if (typed !== state.setup.text) field.value = typed = state.setup.text;
+  playing.disabled = Boolean(trackShown().pos); // games are played on the standard board, from its first move on
   setText(problem, state.setup.message);
   setAttributes(field, { "aria-invalid": state.setup.message ? "true" : null });
 }
@@ -124,7 +160,8 @@ function sayResult({ board, verdict, score, is_complete: isComplete, is_only_mov
   if (score === null) return { ...stopped(verdict), player: board.to_move };
   const tone = score === 0 ? "draw" : score > 0 ? "win" : "loss";
   const winner = score === 0 ? null : /** @type {0 | 1} */ (score > 0 ? board.to_move : 1 - board.to_move);
-  const source = isFromBook ? "From the opening book." : `Solved: ${nodes.toLocaleString("en")} positions.`;
+  const effort = nodes ? `Solved: ${nodes.toLocaleString("en")} positions.` : "Known without a search.";
+  const source = isFromBook ? "From the opening book." : effort;
   const detail = [board.status, isOnly && "Only one column keeps this.", isComplete && source].filter(Boolean).join(" ");
   return { text: verdict, detail, tone, player: winner };
 }
@@ -132,13 +169,4 @@ function sayResult({ board, verdict, score, is_complete: isComplete, is_only_mov
 /** @param {string} text @returns {Verdict} */
 function stopped(text) {
   return { text, buttons: [{ action: "continue-analysis", label: "Go on", isMain: true }] };
-}
-
-/** Play the stones of the line that are shown. */
-function playLine() {
-  const board = boardShown();
-  const analysis = analysisShown();
-  if (!board || !analysis || state.lineShown === 0) return;
-  const columns = placeLine(board, analysis.line.slice(0, state.lineShown)).map(({ cell }) => cell[0] + 1);
-  void replaceMoves(board.moves + columns.join(""), "push");
 }

@@ -27,7 +27,7 @@ function tellOwn() {
 function tellBoard() {
   const board = boardShown();
   if (!board || board.moves === told) return [];
-  const added = board.ply - told.length;
+  const added = board.moves.length - told.length;
   const isNext = (added === 1 || added === 2) && board.moves.startsWith(told); // one, or one and its answer
   const isBack = told.startsWith(board.moves);
   told = board.moves;

@@ -7,6 +7,8 @@
 import { boardShown, state, trackShown } from "../state.js";
 import { openTab } from "../tabs.js";
 
+const PLAYING = ["play", "analyse", "puzzles"]; // tabs where somebody is about to drop a stone
+
 /** @returns {Scene} */
 export function composeScene() {
   const board = boardShown();
@@ -29,6 +31,6 @@ function placeWaiting(board, ghost) {
   }
   if (!board || board.is_over || state.pending) return null;
   if (ghost) return { column: ghost[0], player: board.to_move, mood: "chosen" };
-  const isPlaying = state.tab === "play" && state.resigned === null;
+  const isPlaying = PLAYING.includes(state.tab) && (state.tab !== "play" || state.resigned === null);
   return isPlaying ? { column: middle, player: board.to_move, mood: "resting" } : null;
 }

@@ -7,7 +7,7 @@
  */
 import { isOver } from "../actions/play.js";
 import { element, redraw } from "../dom.js";
-import { PERSON, opponent, ownSide, state, trackShown } from "../state.js";
+import { PERSON, boardShown, opponent, ownSide, state, trackShown } from "../state.js";
 import { nameEngine, nameOf } from "../wording.js";
 import { miniature } from "./frame_view.js";
 
@@ -16,22 +16,27 @@ export const duel = element("div", { class: "duel" });
 /** Bring it up to date. */
 export function drawDuel() {
   const { red, yellow } = state.players;
-  const mover = isOver() ? null : trackShown().ply % 2;
+  const inFront = isOver() ? findWinner() : trackShown().ply % 2;
   const record = sayRecord();
-  redraw(duel, [red, yellow, mover, record, state.engines.length, state.display.isFlipped], () =>
-    /** @type {const} */ ([0, 1]).map((player) => drawSide(player, mover === player, record)),
+  redraw(duel, [red, yellow, inFront, record, state.engines.length, state.display.isFlipped], () =>
+    /** @type {const} */ ([0, 1]).map((player) => drawSide(player, inFront === player, record)),
   );
 }
 
-/** @param {Player} player @param {boolean} isToMove @param {string} record */
-function drawSide(player, isToMove, record) {
+/** @returns {number | null} */
+function findWinner() {
+  return state.resigned === null ? (boardShown()?.winner ?? null) : 1 - state.resigned;
+}
+
+/** @param {Player} player @param {boolean} isInFront to move, or the winner @param {string} record */
+function drawSide(player, isInFront, record) {
   const name = player === 0 ? state.players.red : state.players.yellow;
   const isPerson = name === PERSON;
   const title = isPerson ? (ownSide() === null ? nameOf(player) : "You") : nameEngine(name);
   const detail = isPerson ? (ownSide() === null ? "" : record) : tellLevel(name);
   return element(
     "div",
-    { class: `side${isToMove ? " to-move" : ""}` },
+    { class: `side${isInFront ? " in-front" : ""}` },
     miniature(player),
     element(
       "p",

@@ -8,7 +8,7 @@
 import { ending } from "../actions/ending.js";
 import { isOver } from "../actions/play.js";
 import { element, redraw, setAttributes } from "../dom.js";
-import { boardShown, movesShown, opponent, state } from "../state.js";
+import { boardShown, movesShown, opponent, ownSide, state } from "../state.js";
 import { CHOICES, nameCell, nameEngine, say } from "../wording.js";
 
 const LEVELS = 10;
@@ -28,7 +28,7 @@ export function drawEnd() {
   setAttributes(endCard, { hidden: !isOver() });
   if (!isOver()) return;
   const looking = state.looking?.moves === movesShown() ? state.looking : null;
-  redraw(moments, [looking, state.display.isFlipped], () => listMoments(looking?.moments ?? null));
+  redraw(moments, [looking, ending(), opponent(), state.display.isFlipped], () => listMoments(looking?.moments ?? null));
   const results = state.results[opponent() ?? ""] ?? null;
   redraw(record, [results, opponent(), state.engines.length], () => (results ? [sayResults(results)] : []));
 }
@@ -41,9 +41,17 @@ function listMoments(found) {
     element(
       "button",
       { type: "button", class: "moment", "data-action": "review-moment", "data-ply": number },
-      say(headline),
+      tellMoment(number, headline),
     ),
   );
+}
+
+/** A key moment as told to the person who played: "Move 7: your b1 misses a win". @param {number} number @param {string} headline */
+function tellMoment(number, headline) {
+  const own = ownSide();
+  if (own === null || !ending()) return say(headline);
+  const whose = (number - 1) % 2 === own ? "your" : `${nameEngine(opponent() ?? "")}'s`;
+  return say(headline.replace(/^(Move \d+: )(?:Red|Yellow)'s /, `$1${whose} `));
 }
 
 /** @param {import("../keeping.js").Results} results */
@@ -79,7 +87,8 @@ function sayResignation(resigned, end, engine) {
 /** @returns {ButtonSpec[]} what could come next */
 export function listNext() {
   const engine = opponent();
-  const other = engine && findOther(engine, ending() === "won" ? 1 : -1);
+  const end = ending();
+  const other = engine && end && end !== "drawn" ? findOther(engine, end === "won" ? 1 : -1) : null;
   return [
     { action: "take-back", label: "Take back" },
     { action: "new-game", label: "Rematch" },
@@ -92,7 +101,7 @@ export function listNext() {
 function findOther(engine, step) {
   const names = Object.keys(CHOICES);
   const choice = names.indexOf(engine);
-  if (choice >= 0) return names[choice + step] ?? null;
+  if (names[choice + step] && choice >= 0) return names[choice + step] ?? null;
   const level = Number(/^level-(\d+)$/.exec(engine)?.[1] ?? Number.NaN) + step;
   return level >= 1 && level <= LEVELS ? `level-${level}` : null;
 }

@@ -11,7 +11,7 @@ import { boardShown, state } from "../state.js";
 import { openTab, tabs } from "../tabs.js";
 import { nameOf, say } from "../wording.js";
 
-const LARGEST = 18; // score there is
+const LARGEST = 18; // score there is on the standard board
 const PATIENCE_MS = 400; // before waiting is worth a word
 
 /** Make the buttons and the panels of all tabs. */
@@ -109,7 +109,8 @@ export function miniature(player) {
 
 /** What is possible still, as a piece of the scale of all scores. @param {[number, number]} bounds */
 function drawBounds([lower, upper]) {
-  const place = (/** @type {number} */ score) => 100 + (100 * score) / LARGEST;
+  const largest = Math.max(LARGEST, -lower, upper); // on larger boards there are larger ones
+  const place = (/** @type {number} */ score) => 100 + (100 * score) / largest;
   const width = Math.max(3, place(upper) - place(lower));
   return shape(
     "svg",

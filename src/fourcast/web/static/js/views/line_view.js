@@ -29,8 +29,10 @@ export class LineView {
   /** Bring it up to date. */
   draw() {
     const stones = this.list();
-    redraw(this.chips, [stones, state.lineShown, state.display.isFlipped], () => {
-      if (!stones.length) return [element("p", { class: "note" }, "No line yet.")];
+    const isOver = Boolean(boardShown()?.is_over);
+    redraw(this.chips, [stones, isOver, state.lineShown, state.display.isFlipped], () => {
+      const nothing = isOver ? "The game is over: nobody moves any more." : "Looking for the line…";
+      if (!stones.length) return [element("p", { class: "note" }, nothing)];
       return stones.map((stone, index) => drawChip(stone, index));
     });
     const shown = state.lineShown;

@@ -81,6 +81,7 @@ export const reviewTab = {
   drop: (column) => (state.review.learning ? answerLesson(column) : tryColumn(column)),
   wantsScores: () => false,
   wantsExplanation: () => state.display.hasThreats && !state.review.learning,
+  hasWheel: () => !state.review.learning,
   overlays: () => ({
     highlights: state.highlights.length ? state.highlights : state.pinned,
     threats: state.display.hasThreats && !state.review.learning ? (explanationShown()?.threats.threats ?? []) : [],
@@ -198,7 +199,9 @@ function draw() {
   const { learning } = state.review;
   graph.draw(review, reviewTrack().ply, learning !== null, state.review.progress);
   for (const one of sections) one.hidden = review === null || learning !== null;
-  /** @type {HTMLElement} */ (field.closest("section")).hidden = learning !== null;
+  // What is about to come below the verdict would push it away.
+  const isAwaited = reviewTrack().moves !== "" && !review && !state.review.isStopped && !state.failure;
+  /** @type {HTMLElement} */ (field.closest("section")).hidden = learning !== null || isAwaited;
   drawLearning();
   drawPlayers(players);
   setText(theory, say(review?.theory?.sentence ?? "This server works without an opening book."));

@@ -6,8 +6,10 @@
  * @import { Engine } from "../types.js"
  */
 import { choosePlayers, playAgainst } from "../actions/play.js";
+import { returnIfAway } from "../compact.js";
 import { button, element, redraw, setAttributes, setText } from "../dom.js";
-import { PERSON, opponent, ownSide, state, trackShown } from "../state.js";
+import { readAddress } from "../router.js";
+import { PERSON, boardShown, opponent, ownSide, state, trackShown } from "../state.js";
 import { CHOICES, nameEngine, nameOf } from "../wording.js";
 import { miniature } from "./frame_view.js";
 
@@ -54,8 +56,14 @@ export const startCard = element(
 
 /** @type {Record<string, (target: HTMLElement) => void>} */
 export const startHandlers = {
-  "choose-opponent": ({ dataset }) => chooseOpponent(dataset.name ?? ""),
-  "choose-side": ({ dataset }) => chooseSide(dataset.side === "1"),
+  "choose-opponent": ({ dataset }) => {
+    chooseOpponent(dataset.name ?? "");
+    returnIfAway();
+  },
+  "choose-side": ({ dataset }) => {
+    chooseSide(dataset.side === "1");
+    returnIfAway();
+  },
   "choose-by-hand": () => choosePlayers({ red: selects.red.value, yellow: selects.yellow.value }),
   "play-against": ({ dataset }) => playAgainst(dataset.name ?? ""),
 };
@@ -78,7 +86,9 @@ function chooseSide(isYellow) {
 
 /** Bring the card up to date. */
 export function drawStart() {
-  const isOpen = trackShown().moves === "" || state.isChoosing;
+  const { moves, game } = readAddress();
+  const isAwaited = !boardShown() && Boolean(moves || game); // there will be a game
+  const isOpen = (trackShown().moves === "" && !isAwaited) || state.isChoosing;
   setAttributes(startCard, { hidden: !isOpen });
   if (!isOpen) return;
   const { engines, players, results } = state;

@@ -1,0 +1,1 @@
+"""Exact play for assistants: a server of the Model Context Protocol."""

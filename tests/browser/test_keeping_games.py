@@ -142,12 +142,8 @@ def test_review_opens_the_game_that_was_played_or_is_under_way(open_page: OpenPa
 
 def test_graph_shows_what_is_judged_while_the_reasons_are_looked_for(open_page: OpenPage) -> None:
     page = open_page("/")
-    news = {
-        "done": 3,
-        "total": 3,
-        "words": "All moves judged; looking for the reasons",
-        "scores": {"0": 1, "1": -2, "2": 0},
-    }
+    words = "All moves judged; looking for the reasons"
+    news = {"done": 3, "total": 3, "words": words, "scores": {"0": 1, "1": -2, "2": 0}}
     told = f"event: progress\ndata: {json.dumps(news)}\n\n"
     page.route("**/api/v1/review/stream*", lambda route: route.fulfill(body=told, content_type="text/event-stream"))
     page.route("**/api/v1/review?*", lambda _: None)  # the reasons never come

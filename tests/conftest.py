@@ -36,6 +36,8 @@ LONG_FILES = (
     "parity/test_paths.py",
     "unit/builder/test_build.py",
     "browser/test_puzzles.py",
+    "browser/test_share.py",
+    "browser/test_firefox.py",
     "unit/cli/dataset/test_dataset.py",
     "unit/dataset/test_sampling.py",
     "unit/builder/test_local.py",

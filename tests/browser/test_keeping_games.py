@@ -148,6 +148,6 @@ def test_graph_shows_what_is_judged_while_the_reasons_are_looked_for(open_page: 
     page.route("**/api/v1/review/stream*", lambda route: route.fulfill(body=told, content_type="text/event-stream"))
     page.route("**/api/v1/review?*", lambda _: None)  # the reasons never come
     page.goto(f"{page.url}?moves=121&tab=review")
-    expect(page.locator(".verdict-detail")).to_have_text(f"{words}.")
+    expect(page.locator(".verdict-detail")).to_have_text(f"{news['words']}.")
     expect(page.locator("#graph .graph-step")).to_have_count(2)
     expect(page.locator("#graph .graph-draw")).to_have_count(1)

@@ -29,6 +29,7 @@ LONG_FILES = (
     "parity/test_proofs.py",
     "parity/test_mutants.py",
     "browser/test_frame.py",
+    "browser/test_site.py",
     "browser/test_play.py",
     "web/test_server.py",
     "browser/test_review.py",

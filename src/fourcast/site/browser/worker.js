@@ -21,8 +21,6 @@ import sys
 sys.path.insert(0, "${FOLDER}")
 from fourcast.site.desk import Desk
 desk = Desk("${FOLDER}/first.book")
-desk.answer_text("/analysis", '{"moves": "4444"}', "{}", lambda news: None, lambda: True)
-desk.answer_text("/explanation", '{"moves": "444444"}', "{}", lambda news: None, lambda: True)
 `;
 
 /** @param {string} path @returns {string} */

@@ -56,7 +56,7 @@ run: kernel ## start the web server on http://127.0.0.1:8000; it says when it is
 
 SITE_PORT ?= 8001
 site: tools $(NODE_INSTALLED) ## build the page as a static site, without a server of ours, and show it on http://127.0.0.1:8001
-	@$(BIN)/python -m tools.prepare emscripten-wasm32
+	$(BIN)/python -m tools.libraries emscripten-wasm32
 	$(BIN)/fourcast site build build/site
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(SITE_PORT)
 

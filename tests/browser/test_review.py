@@ -57,7 +57,7 @@ def test_blunder_is_named_with_reason_and_better_column(open_page: OpenPage) -> 
     page = open_review(open_page, GAME, 4)
     expect_verdict(page, BLUNDER)
     expect(page.locator(".verdict-detail")).to_have_text(
-        "Walked into a fork; turns a win on move 40 into a loss on move 7. Better: column c or f."
+        "Walked into a fork; turns a win on move 40 into a loss on move 7. Better: c1 or f1."
     )
     current = page.locator(".sheet-move.current")
     expect(current).to_have_accessible_name("Move 4, Yellow e2 blunder")
@@ -73,7 +73,7 @@ def test_players_show_accuracy_and_counts_of_the_review(open_page: OpenPage) -> 
     expect(rows.nth(0).locator("td")).to_have_text(["86.6 %", "9", "0", "0", "2", "0"])
     expect(rows.nth(1).locator("td")).to_have_text(["87.4 %", "8", "0", "1", "0", "1"])
     expect_verdict(page, r"^Red has won with four in a row on move 21\.$")
-    expect(page.get_by_text("The game left best play on move 1: Red played c1, the book has column d.")).to_be_visible()
+    expect(page.get_by_text("The game left best play on move 1: Red played c1, the book has d1.")).to_be_visible()
 
 
 def test_graph_is_moved_along_by_click_and_drag(open_page: OpenPage) -> None:

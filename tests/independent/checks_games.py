@@ -161,8 +161,7 @@ def _book(view: View, claim: Claim) -> None:
         require(board.turn == claim.player("X"), "the other side made that move")
         require_same(view.rules, cell, board.landing(view.board.moves[left - 1]), "what was played")
         require(not cell & best, "that is a best move")
-        columns = {ord(name) - ord("a") for name in split_list(claim.fields["columns_or"])}
-        require(columns == {view.rules.column_of(cell) for cell in each(best)}, "other columns are best")
+        require_same(view.rules, claim.cells(view.rules, "cells_or"), best, "the best cells")
 
 
 def _keeping(view: View) -> int:

@@ -32,7 +32,7 @@ GAMES = (
     ("game/full", "A draw: the board is full."),
     ("game/wins", "Not over yet: {X} wins on move {N} with best play."),
     ("game/draws", "Not over yet: a draw with best play."),
-    ("game/left-book", "The game left best play on move {N}: {X} played {c}, the book has column {columns_or}."),
+    ("game/left-book", "The game left best play on move {N}: {X} played {c}, the book has {cells_or}."),
     (
         "game/in-book",
         "The game followed best play <through the whole opening book|as far as it went>, {count} move[s].",

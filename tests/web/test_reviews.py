@@ -82,7 +82,8 @@ def test_review_stream_counts_the_moves_and_ends_with_the_review(tmp_path: Path)
         plain = client.get(URL, params={"moves": FLAWED}).json()
     total = len(FLAWED)
     assert [progress["done"] for name, progress in events if name == "progress"] == list(range(1, total + 1))
-    assert events[0] == ("progress", {"done": 1, "total": total, "words": f"1 of {total} moves judged"})
+    first = {"done": 1, "total": total, "words": f"1 of {total} moves judged"}
+    assert events[0] == ("progress", {**first, "scores": {str(total - 1): plain["scores"][total - 1]}})
     assert events[-2][1]["words"] == "All moves judged; looking for the reasons"
     assert events[-1] == ("result", plain)
     assert again == [("result", plain)]

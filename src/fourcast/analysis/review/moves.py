@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fourcast.analysis.explanation import Sentence
-from fourcast.analysis.wording import list_words, name_cell, name_columns
+from fourcast.analysis.wording import list_words, name_cell
 from fourcast.geometry import Cell, Column
 from fourcast.notation import PLAYERS
 from fourcast.score import Outcome, Ply, Score, final_move
@@ -47,6 +47,7 @@ class ReviewedMove:
     after: Score | None  # the score that is left
     scores: tuple[Score | None, ...]  # of every column, None where it is full; empty: not known
     best: tuple[Column, ...]  # columns that nothing beats, nearest the middle first; empty: not known
+    best_cells: tuple[Cell, ...]  # where stones land in them
     tags: tuple[Tag, ...] = ()  # what it overlooks
     right: tuple[Column, ...] = ()  # of a mistake: columns that keep the result and overlook nothing
     line: tuple[Column, ...] = ()  # of a flaw: best play from the position before it, as far as it is known
@@ -158,8 +159,8 @@ class ReviewedMove:
 
     @property
     def better(self) -> str:
-        """The letters of the best columns if the move is not one of them: "c or d"; else empty."""
-        return "" if not self.regret or not self.best else name_columns(sorted(self.best), "or")
+        """The best cells if the move is none of them: "c1 or d3"; else empty."""
+        return list_words([name_cell(cell) for cell in sorted(self.best_cells)], "or") if self.regret else ""
 
     def tell_ends(self) -> tuple[str, Ply, Ply]:
         """Return "wins" or "loses", the move on which it comes to that now, and the one on which it would have."""
@@ -189,6 +190,7 @@ class ReviewedMove:
             "accuracy": self.accuracy,
             "scores": list(self.scores),
             "best": list(self.best),
+            "best_cells": [name_cell(cell) for cell in self.best_cells],
             "is_forced": self.is_forced,
             "is_only": self.is_only,
             "words": self.words,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fourcast import notebook
 from fourcast.analysis.verdicts import describe_unfinished
-from fourcast.analysis.wording import count_of, name_cell, name_columns
+from fourcast.analysis.wording import count_of, list_words, name_cell
 from fourcast.ending import GameOutcome
 from fourcast.game import Game
 from fourcast.geometry import Cell, Column
@@ -74,10 +74,10 @@ class Theory:
         """All of it in a sentence."""
         if self.left_at is not None and self.played is not None:
             player = PLAYERS[(self.left_at - 1) % 2]
-            instead = name_columns(sorted(column for column, _ in self.best), "or")
+            instead = list_words([name_cell(cell) for cell in sorted(self.best)], "or")
             return (
                 f"The game left best play on move {self.left_at}: {player} played {name_cell(self.played)}, "
-                f"the book has column {instead}."
+                f"the book has {instead}."
             )
         if self.is_whole:
             return f"The game followed best play through the whole opening book, {count_of(self.known, 'move')}."

@@ -96,6 +96,7 @@ def judge_moves(game: Game, judged: list[JudgedPosition]) -> Iterator[ReviewedMo
 
 def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -> ReviewedMove:
     position, analysis = before.position, before.analysis
+    best = analysis.best if analysis else ()
     move = ReviewedMove(
         ply=position.ply,
         cell=landing_cell(position, column),
@@ -104,7 +105,8 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
         before=before.score,
         after=None if after.score is None else -after.score,
         scores=analysis.scores if analysis else (),
-        best=analysis.best if analysis else (),
+        best=best,
+        best_cells=tuple(landing_cell(position, column) for column in best),
     )
     if move.regret == 0:
         return move  # nothing is better, so nothing was overlooked
@@ -220,6 +222,4 @@ def _follow_book(judged: list[JudgedPosition], moves: list[ReviewedMove]) -> The
     left = next((move for move in moves[:known] if move.regret), None)
     if left is None:
         return Theory(known, known < len(moves), None, None, ())
-    before = judged[left.ply - judged[0].position.ply].position
-    best = tuple(landing_cell(before, column) for column in left.best)
-    return Theory(known, known < len(moves), left.number, left.cell, best)
+    return Theory(known, known < len(moves), left.number, left.cell, left.best_cells)

@@ -69,6 +69,7 @@ class ReviewedMoveAnswer(AnswerSchema):
     accuracy: Accuracy
     scores: Annotated[list[int | None], Field(description="Of every column, null where it is full; empty: not known.")]
     best: list[ColumnIndex]
+    best_cells: Annotated[list[CellName], Field(description="Where stones land in them.")]
     is_forced: Annotated[bool, Field(description="Whether there was one column only.")]
     is_only: Annotated[bool | None, Field(description="Whether it alone of several keeps the result; null: not known.")]
     words: Annotated[str, Field(examples=["wins on move 31"])]

@@ -38,7 +38,7 @@ def test_known_blunder_and_known_slower_win_are_told(book_solver: Solver) -> Non
     assert missed.comment == "slower win: move 39 instead of 7"
     assert missed.reason is not None
     assert missed.reason.text == "Missed: Red completes four at f1 (c1-f1)."
-    assert (missed.best, missed.better, missed.line) == ((5,), "f", (5,))
+    assert (missed.best, missed.better, missed.line) == ((5,), "f1", (5,))
 
 
 def test_turning_points_are_the_moves_that_change_the_result(book_solver: Solver) -> None:
@@ -133,9 +133,9 @@ def test_only_and_forced_moves_are_told_apart(book_solver: Solver) -> None:
     [
         ("", "Not over yet: Red wins on move 41 with best play.", None),
         ("4", "Not over yet: Red wins on move 41 with best play.", "as far as it went, one move."),
-        ("3", "Not over yet: a draw with best play.", "move 1: Red played c1, the book has column d."),
-        ("1122334", "Red has won with four in a row on move 7.", "move 1: Red played a1, the book has column d."),
-        (LONG, "A draw: the board is full.", "move 3: Red played g1, the book has column d."),
+        ("3", "Not over yet: a draw with best play.", "move 1: Red played c1, the book has d1."),
+        ("1122334", "Red has won with four in a row on move 7.", "move 1: Red played a1, the book has d1."),
+        (LONG, "A draw: the board is full.", "move 3: Red played g1, the book has d3."),
     ],
 )
 def test_any_game_has_a_verdict_and_its_theory(

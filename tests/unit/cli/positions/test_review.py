@@ -28,7 +28,7 @@ Not over yet: Red wins on move 39 with best play.
 ● Red       61.0 %     2     0           0        1        1
 ○ Yellow    51.4 %     2     0           0        0        1
 
-The game left best play on move 3: Red played e1, the book has column d.
+The game left best play on move 3: Red played e1, the book has d3.
 
 Red wins             ██████
                      ██████
@@ -46,12 +46,12 @@ Yellow wins
 move  played  class       score  what it did
    1  ● d1    best           +1  the only move that keeps the win: wins on move 41
    2  ○ d2    best           -1  loses on move 41, as late as can be
-   3  ● e1    blunder ??     -2  turns a win on move 41 into a loss on move 40; better: d
+   3  ● e1    blunder ??     -2  turns a win on move 41 into a loss on move 40; better: d3
    4  ○ e2    blunder ??    -18  walked into a fork – turns a win on move 40 into a loss on move 7;
-                                 better: c or f
+                                 better: c1 or f1
    5  ● c1    best          +18  wins on move 7
    6  ○ b1    best          -18  loses on move 7 whatever is played
-   7  ● d3    mistake ?      +2  missed win – slower win: move 39 instead of 7; better: f
+   7  ● d3    mistake ?      +2  missed win – slower win: move 39 instead of 7; better: f1
 
 Move 3: Red's e1 turns a win on move 41 into a loss on move 40.
 """

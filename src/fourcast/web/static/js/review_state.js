@@ -37,6 +37,7 @@
  * @property {number[]} right of a mistake: columns that keep the result and overlook nothing
  * @property {(number | null)[]} scores of every column; null: full
  * @property {number[]} best columns that nothing beats
+ * @property {string[]} best_cells where stones land in them
  * @property {string} words
  * @property {string} comment
  * @property {(Sentence & {is_missed: boolean}) | null} reason

@@ -5,7 +5,6 @@
  * @import { MoveClass, Review, ReviewedMove } from "./review_state.js"
  * @import { Outcome } from "./types.js"
  */
-import { nameColumn } from "./wording.js";
 
 const PLAYERS = ["Red", "Yellow"];
 
@@ -15,10 +14,10 @@ export const CLASSES = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Outcome, string>} what a column does */
 export const RESULTS = { win: "wins", draw: "only draws", loss: "loses" };
 
-/** @param {number[]} columns @returns {string} "column c or f" */
-export function nameColumns(columns) {
-  const letters = [...columns].sort((one, other) => one - other).map(nameColumn);
-  return `column ${letters.length > 1 ? `${letters.slice(0, -1).join(", ")} or ${letters.at(-1)}` : letters[0]}`;
+/** @param {string[]} names of cells @returns {string} "c1, d3 or f1" */
+export function listCells(names) {
+  const cells = [...names].sort();
+  return cells.length > 1 ? `${cells.slice(0, -1).join(", ")} or ${cells.at(-1)}` : (cells[0] ?? "");
 }
 
 /** @param {0 | 1} player @returns {string} */
@@ -35,7 +34,7 @@ export function headMove(move) {
 /** @param {ReviewedMove} move @returns {string} what it did, and what would have been better */
 export function tellMove(move) {
   if (move.class === null) return "";
-  const better = move.class === "best" || !move.best.length ? "" : ` Better: ${nameColumns(move.best)}.`;
+  const better = move.class === "best" || !move.best.length ? "" : ` Better: ${listCells(move.best_cells)}.`;
   return `${begin([...move.tags, move.comment].join("; "))}.${better}`;
 }
 

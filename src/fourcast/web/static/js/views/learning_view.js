@@ -8,7 +8,7 @@
 import { isSettled, lessonLine, lessonShown, outcomeOf, pointShown } from "../actions/learning.js";
 import { reviewShown } from "../actions/review.js";
 import { element, redraw } from "../dom.js";
-import { RESULTS, nameColumns, namePlayer } from "../review_wording.js";
+import { RESULTS, listCells, namePlayer } from "../review_wording.js";
 import { boardShown, state } from "../state.js";
 import { nameCell, nameColumn, nameOf } from "../wording.js";
 import { drawKey } from "./graph_view.js";
@@ -52,8 +52,11 @@ export function drawLearning() {
   results.hidden = learning === null;
   redraw(reasons, [told, state.pinned, state.display.isFlipped], () => told.map(drawSentence));
   noReasons.hidden = told.length > 0;
-  noReasons.textContent =
-    learning?.column === null ? "The reasons come with your answer." : "Nothing short can be said about it.";
+  noReasons.textContent = !isAsked || learning.column === null
+    ? "The reasons come with your answer."
+    : isSettled(learning)
+      ? "The better line shows it, stone by stone."
+      : "It has no short reason. Try another column.";
   line.draw();
   redraw(results, [learning?.plies, learning?.results, learning?.index, state.display.isFlipped], () =>
     drawResults(learning),
@@ -144,10 +147,10 @@ function tellLoss(lesson) {
 
 /** @param {ReviewedMove} lesson @param {number} column @returns {string} how it compares with the best ones */
 function tellOthers(lesson, column) {
-  const others = lesson.best.filter((best) => best !== column);
+  const others = lesson.best_cells.filter((_, index) => lesson.best[index] !== column);
   if (!lesson.best.includes(column))
-    return `It ${lesson.outcome_before === "loss" ? "loses sooner" : "takes longer"} than ${nameColumns(lesson.best)}.`;
-  return others.length ? `As good: ${nameColumns(others)}.` : "Nothing else is as good.";
+    return `It ${lesson.outcome_before === "loss" ? "loses sooner" : "takes longer"} than ${listCells(lesson.best_cells)}.`;
+  return others.length ? `As good: ${listCells(others)}.` : "Nothing else is as good.";
 }
 
 /** @param {number} column @returns {string} the cell where the stone lies */

@@ -24,7 +24,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 
 .DEFAULT_GOAL := help
 .PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
+.PHONY: site leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -53,6 +53,12 @@ kernel: install
 
 run: kernel ## start the web server on http://127.0.0.1:8000; it says when it is ready
 	$(BIN)/fourcast serve
+
+SITE_PORT ?= 8001
+site: tools $(NODE_INSTALLED) ## build the page as a static site, without a server of ours, and show it on http://127.0.0.1:8001
+	$(BIN)/python -m tools.libraries emscripten-wasm32
+	$(BIN)/fourcast site build build/site
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(SITE_PORT)
 
 # Types and coverage run beside the tests; what they say follows when the tests are done.
 test: tools js chromium ## the checks, the test suite on all cores, the kernel without the compiler for coverage

@@ -51,7 +51,8 @@ HEADER = """\
 How our own engines do in the [agent benchmark](22-agents.md#the-agent-benchmark); `make leaderboard` plays it and
 writes this page. To put an agent of yours beside them: `fourcast agent-bench my_agent.py:Agent --out report`. The
 report has this table with your row in it, ready to be pasted. `submission.py:agent` is what `fourcast export kaggle`
-writes. Of engines that stand on the solver only the first, `perfect`, finds nothing in its table yet: the times of the
+writes, here with a twentieth of Kaggle's time on a busy machine; its book knows only the lines that it plays itself.
+Of engines that stand on the solver only the first, `perfect`, finds nothing in its table yet: the times of the
 levels are those of a warm one.
 """
 

@@ -1,14 +1,16 @@
 """`python -m tools.prepare`: have the machine code of a clone ready before anybody waits for it.
 
 Where the tools of development are installed (`make tools`) the libraries of this system are made, as a wheel has them;
-elsewhere Numba compiles into the user's cache. What is fresh is left alone, so this takes a moment the second time, and
-after an edit of the kernel it is all made anew.
+elsewhere Numba compiles into the user's cache. Other targets can be named: sites and their tests need the one for
+WebAssembly. What is fresh is left alone, so this takes a moment the second time, and after an edit of the kernel it is
+all made anew.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -20,8 +22,8 @@ from .libraries.progress import clear_progress, show_progress
 
 
 def main() -> None:
-    """Make what is missing; say nothing if nothing is."""
-    names = fitting_this_system()
+    """Make what is missing for this system and the targets that are named; say nothing if nothing is."""
+    names = [*fitting_this_system(), *sys.argv[1:]]
     if names and importlib.util.find_spec("ziglang") is not None:
         make_libraries(names, progress=show_progress)
     else:

@@ -41,6 +41,7 @@ LAYERS = {
     "dataset": 7,
     "storage": 7,
     "mcp": 8,
+    "site": 8,
     "web": 8,
     "cli": 9,
     "__init__": 10,  # gathers the public names from everywhere

@@ -50,6 +50,7 @@ WAIT_FOR_STONE = """() => {
     }).observe(document.querySelector("#board"), { childList: true, subtree: true });
 }"""
 
+READ_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 READ_STONE = """() => new Promise((done) => {
     const look = () => (window.stone === null ? setTimeout(look, 10) : done(window.stone));
     look();
@@ -81,6 +82,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        floor_ms = min(paint_nothing(browser) for _ in range(visits))
         rows = []
         for is_slow in (False, True):
             for tab, address in ADDRESSES.items():
@@ -89,6 +91,15 @@ def main() -> None:
         browser.close()
     headings = ("first visit", "first paint", "all there", "requests", "kB", "shift", "click to stone")
     print(format_markdown(Table(headings, tuple(rows))))
+    print(f"\nA page of one letter, without a server, paints after {floor_ms:.0f} ms here.")
+
+
+def paint_nothing(browser: Browser) -> float:
+    """Return how long the browser takes to paint anything at all: on a busy machine that is most of it."""
+    with _open(browser, is_slow=False) as (page, _):
+        page.goto("data:text/html,a")
+        page.wait_for_timeout(200)
+        return float(page.evaluate(READ_PAINT))
 
 
 def describe(visits: list[Visit]) -> list[str]:
@@ -112,7 +123,7 @@ def visit(browser: Browser, address: str, is_slow: bool) -> Visit:
         ready_ms = page.evaluate(
             "Math.max(...performance.getEntriesByType('resource').map((entry) => entry.responseEnd))"
         )
-        paint_ms = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        paint_ms = page.evaluate(READ_PAINT)
         page.wait_for_timeout(500)
         shift = page.evaluate("window.shift")
         requests, received = len(sizes), sum(sizes)

@@ -29,7 +29,13 @@ SMALL_LANDSCAPE: ViewportSize = {"width": 568, "height": 320}
 LANDSCAPES: list[ViewportSize] = sized([SMALL_LANDSCAPE], whole=[SMALL_LANDSCAPE, {"width": 740, "height": 360}])
 MIDDLE = "44444432262"
 LOST = "4455313"  # every column has the score -17
-SETTLED = {"play": "to move|^Your turn", "analyse": "with best play", "review": "^Move 7", "puzzles": "find"}
+SETTLED = {
+    "play": "to move|^Your turn",
+    "analyse": "with best play",
+    "review": "^Move 7",
+    "puzzles": "find",
+    "learn": "^Ten short lessons",
+}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -56,7 +62,7 @@ def test_phone_shows_board_scores_and_buttons_without_scrolling(open_page: OpenP
 
 
 @pytest.mark.parametrize("size", LANDSCAPES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize("tab", ["play", "analyse", "review", "puzzles"])
+@pytest.mark.parametrize("tab", ["play", "analyse", "review", "puzzles", "learn"])
 def test_phone_on_its_side_shows_board_and_panel_without_scrolling(
     open_page: OpenPage, tab: str, size: ViewportSize
 ) -> None:

@@ -1,7 +1,8 @@
-"""Stored games are safe: from the page's own history, from other windows, and when the server is away for a while."""
+"""Games are safe from the page's own history, other windows and a server that is away; Review knows them at once."""
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -137,3 +138,16 @@ def test_review_opens_the_game_that_was_played_or_is_under_way(open_page: OpenPa
     page.locator("#tab-review").click()
     expect_moves(page, RED_WINS)
     expect_verdict(page, "Red has won|Red won")
+
+
+def test_graph_shows_what_is_judged_while_the_reasons_are_looked_for(open_page: OpenPage) -> None:
+    page = open_page("/")
+    words = "All moves judged; looking for the reasons"
+    news = {"done": 3, "total": 3, "words": words, "scores": {"0": 1, "1": -2, "2": 0}}
+    told = f"event: progress\ndata: {json.dumps(news)}\n\n"
+    page.route("**/api/v1/review/stream*", lambda route: route.fulfill(body=told, content_type="text/event-stream"))
+    page.route("**/api/v1/review?*", lambda _: None)  # the reasons never come
+    page.goto(f"{page.url}?moves=121&tab=review")
+    expect(page.locator(".verdict-detail")).to_have_text(f"{news['words']}.")
+    expect(page.locator("#graph .graph-step")).to_have_count(2)
+    expect(page.locator("#graph .graph-draw")).to_have_count(1)

@@ -1,7 +1,8 @@
 """What the tests cost in CPU seconds, which are the same on an idle machine and on a busy one.
 
 Counted are this process and the processes that a test has started and seen end; a server that many tests share is
-counted by the one that ends it. The summary names the costliest files and every test above the limit.
+counted by the one that ends it. The summary names the costliest files and every test above the limit; the whole list is
+in `build/test-costs.txt`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -45,9 +47,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                 tests[report.nodeid] += spent  # type: ignore[assignment]
     if len(files) < 2:
         return
+    _keep(terminalreporter.config.rootpath / "build", files)
     terminalreporter.section(f"CPU seconds: {sum(files.values()):.0f}")
     for name, spent in files.most_common(_LISTED):
         terminalreporter.write_line(f"{spent:7.1f} {name}")
     for name, spent in tests.most_common():
         if spent > LIMIT_S:
             terminalreporter.write_line(f"{spent:7.1f} in one test, more than {LIMIT_S:.0f}: {name}")
+
+
+def _keep(folder: Path, files: Counter[str]) -> None:
+    folder.mkdir(exist_ok=True)
+    lines = [f"{spent:7.1f} {name}\n" for name, spent in files.most_common()]
+    (folder / "test-costs.txt").write_text("".join(lines), encoding="utf-8")

@@ -47,6 +47,18 @@ def test_perfect_engine_plays_the_best_column(client: TestClient) -> None:
     assert (found["column"], found["score"]) == (3, 1)
 
 
+@pytest.mark.parametrize("address", ["program:touch trace", "agent.py:Agent", "os:system", "perfect:x=1"])
+def test_code_of_a_caller_never_runs_on_the_server(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    (tmp_path / "agent.py").write_text("open('trace', 'w')\nclass Agent:\n    def choose(self, position): return 0\n")
+    monkeypatch.chdir(tmp_path)
+    answer = client.post(URL, json={"engine": address})
+    assert answer.status_code == 400
+    assert "no engine is called" in answer.json()["message"]
+    assert not Path("trace").exists()
+
+
 def test_seed_repeats_the_choice(client: TestClient) -> None:
     def choose(seed: int) -> int:
         column: int = client.post(URL, json={"moves": "1", "engine": "random", "seed": seed}).json()["column"]

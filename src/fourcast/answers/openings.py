@@ -61,7 +61,7 @@ def _count(board: Position, book: Book) -> list[int]:
     last = min(board.ply + AHEAD, book.last_ply)
     for ply in range(board.ply, last + 1):
         scores, _ = book.get_many(level.own, level.occupied)
-        counts += np.bincount(1 + np.sign(scores).astype(np.int64) * (-1) ** ply, minlength=3)
+        counts += np.bincount(1 + np.sign(scores).astype(np.intp) * (-1) ** ply, minlength=3)
         if ply < last:
             level = list_children(geometry, level)
     return [int(count) for count in counts]

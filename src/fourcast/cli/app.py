@@ -37,6 +37,7 @@ from fourcast.cli.puzzle.collection import list_puzzles, show, solve_puzzle
 from fourcast.cli.puzzle.make import make
 from fourcast.cli.puzzle.pose import pose
 from fourcast.cli.serve import serve
+from fourcast.cli.site import build as build_site
 
 app = typer.Typer(
     name="fourcast",
@@ -71,6 +72,13 @@ puzzle = typer.Typer(
     rich_markup_mode=None,
 )
 
+site = typer.Typer(
+    name="site",
+    help="The page as a static site, which needs no server.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
 for _command in (
     *(solve, analyze, explain, review, learn, play, engines),
     *(engine, perft, bench, agent_bench, match, tournament, showcase, serve, mcp),
@@ -87,7 +95,10 @@ for _name, _puzzle_command in (("show", show), ("solve", solve_puzzle), ("list",
 app.add_typer(book)
 app.add_typer(exports)
 app.add_typer(dataset)
+site.callback()(lambda: None)  # a lone command would take the place of its group
+site.command("build")(build_site)
 app.add_typer(puzzle)
+app.add_typer(site)
 
 
 def _print_version(is_wanted: bool) -> None:

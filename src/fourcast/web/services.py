@@ -80,7 +80,7 @@ async def services_of(request: Request) -> Services:
 
 async def read_game(
     moves: Annotated[str, Query(max_length=LONGEST_MOVES, description=_MOVES, examples=["4453"])] = "",
-    pos: Annotated[str, Query(max_length=LONGEST_MOVES, description=_POS, examples=["8x7"])] = "",
+    pos: Annotated[str, Query(max_length=LONGEST_MOVES, description=_POS, examples=["5x4"])] = "",
 ) -> Game:
     """Read the moves of a query and the board they begin with; raise an error that says what is wrong with them."""
     return answers.read_game(moves, pos)
@@ -90,7 +90,7 @@ ServicesHere = Annotated[Services, Depends(services_of)]
 GameHere = Annotated[Game, Depends(read_game)]
 # For routes that tell of moves that are wrong in their own way; how long they can be the query's length says.
 MovesHere = Annotated[str, Query(description=_MOVES, examples=["4453"])]
-PosHere = Annotated[str, Query(description=_POS, examples=["8x7"])]
+PosHere = Annotated[str, Query(description=_POS, examples=["5x4"])]
 
 
 def _warm_up(solver: Solver) -> None:

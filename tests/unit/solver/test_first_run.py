@@ -201,7 +201,7 @@ def test_warm_process_on_a_terminal_says_nothing_of_compiling(kept: Path) -> Non
 
 def solve_on_terminal(environment: dict[str, str]) -> tuple[str, str]:
     """Run the command with standard error on a terminal; return output and errors."""
-    code, errors, output = converse("solve", MOVES, variables=environment, is_output_piped=True)
+    code, errors, output = converse("solve", MOVES, "--no-book", variables=environment, is_output_piped=True)
     assert code == 0
     return output, errors
 
@@ -209,7 +209,7 @@ def solve_on_terminal(environment: dict[str, str]) -> tuple[str, str]:
 @pytest.mark.slow
 def test_two_first_runs_at_once_both_solve_and_only_the_terminal_is_told(tmp_path: Path) -> None:
     environment = {"FOURCAST_CACHE_DIR": str(tmp_path)}
-    with running_fourcast("solve", MOVES, variables=environment) as piped:
+    with running_fourcast("solve", MOVES, "--no-book", variables=environment) as piped:
         output, errors = solve_on_terminal(environment)
         piped_output, piped_errors = piped.communicate()
     assert output == piped_output == f"{MOVES} {SCORE}\n"
@@ -218,6 +218,6 @@ def test_two_first_runs_at_once_both_solve_and_only_the_terminal_is_told(tmp_pat
     assert errors.startswith(NOTICE)
     (directory,) = tmp_path.iterdir()
     assert len(list(directory.iterdir())) == 1, "no half-written file is left"
-    script = f"import fourcast as fc; print(fc.solve({MOVES!r})); {REPORT_NUMBA}"
+    script = f"import fourcast as fc; print(fc.Solver(book=False).solve({MOVES!r})); {REPORT_NUMBA}"
     done = run_python("-c", script, variables=environment)
     assert (done.stdout.strip(), done.stderr) == (SCORE, "numba False")

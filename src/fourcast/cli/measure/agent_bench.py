@@ -34,7 +34,7 @@ def agent_bench(
         int, typer.Option("--games", metavar="N", min=0, help="Games against each level, an even number; 0: none.")
     ] = DEFAULT_GAMES,
     first: Annotated[
-        int | None, typer.Option("--first", metavar="N", min=1, help="Every so-manieth position, N in all.")
+        int | None, typer.Option("--first", metavar="N", min=1, help="Only N of the positions, spread over all plies.")
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Write the report with its plots here.")

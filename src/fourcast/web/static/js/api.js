@@ -1,17 +1,22 @@
 // @ts-check
 /**
- * The only code that speaks to the server. Every function returns what the server answers or throws an ApiError,
- * whose message is one sentence for the reader.
+ * Everything the page can ask. Who answers is the transport's business: a server, or on a static site the package itself, in
+ * a worker of the browser. Every function returns the answer or throws an ApiError, whose message is one sentence.
  *
  * @import { Analysis, Board, BoardSize, Engine, Explanation, Game, Openings, Progress } from "./types.js"
  * @import { Lesson, LessonOutline, Word } from "./learn_state.js"
  * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleSolution } from "./puzzle_state.js"
  * @import { Review, ReviewProgress } from "./review_state.js"
+ * @import { Options } from "./transport/server.js"
  */
 
-import { ROOT } from "./root.js";
+import { IS_ON_DEVICE } from "./root.js";
+import { listen as listenToDevice, send as sendToDevice } from "./transport/device.js";
+import { listen as listenToServer, send as sendToServer } from "./transport/server.js";
 
-const PREFIX = `${ROOT}api/v1`;
+const send = IS_ON_DEVICE ? sendToDevice : sendToServer;
+const listen = IS_ON_DEVICE ? listenToDevice : listenToServer;
+
 const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
 const UNREACHABLE = "The server cannot be reached. Nothing is lost: the page goes on by itself as soon as it answers.";
@@ -31,34 +36,13 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * @typedef {object} Options
- * @property {Record<string, string>} [query]
- * @property {object} [body] sent as JSON, by POST
- * @property {Record<string, string>} [headers]
- * @property {AbortSignal} [signal]
- */
-
 /** @param {string} path @param {Options} [options] @returns {Promise<any>} */
-export async function request(path, { query = {}, body, headers = {}, signal } = {}) {
-  const address = `${PREFIX}${path}${Object.keys(query).length ? `?${new URLSearchParams(query)}` : ""}`;
-  /** @type {RequestInit} */
-  const init = { headers, signal: signal ?? null };
-  if (body) {
-    Object.assign(init, { method: "POST", body: JSON.stringify(body) });
-    init.headers = { ...headers, "Content-Type": "application/json" };
-  }
-  let response;
-  try {
-    response = await fetch(address, init);
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError(0, "unreachable", UNREACHABLE);
-  }
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
-  const message = answer?.message ?? `the server answered with status ${response.status}: try again in a moment`;
-  throw new ApiError(response.status, answer?.code ?? "unknown", asSentence(message));
+export async function request(path, options) {
+  const { status, answer } = await send(path, options);
+  if (status >= 200 && status < 300 && answer !== null) return answer;
+  if (status === 0) throw new ApiError(0, "unreachable", UNREACHABLE);
+  const message = answer?.message ?? `the server answered with status ${status}: try again in a moment`;
+  throw new ApiError(status, answer?.code ?? "unknown", asSentence(message));
 }
 
 /** @param {unknown} error @returns {boolean} whether it only says that we ended the request ourselves */
@@ -163,25 +147,16 @@ export const followReview = (moves, on) => follow("/review", place(moves), on);
  * @returns {() => void}
  */
 function follow(path, query, on) {
-  const source = new EventSource(`${PREFIX}${path}/stream?${new URLSearchParams(query)}`);
   const asking = new AbortController();
-  source.addEventListener("progress", (event) => on.progress(JSON.parse(event.data)));
-  source.addEventListener("result", (event) => {
-    source.close();
-    on.result(JSON.parse(event.data));
-  });
-  source.addEventListener("failure", (event) => {
-    source.close();
-    const { code, message } = JSON.parse(event.data);
-    on.failed(new ApiError(CALLERS_FAULTS.includes(code) ? 400 : 503, code, asSentence(message)));
-  });
-  source.addEventListener("error", () => {
-    source.close();
-    // An event source keeps the status of a refusal to itself: a plain request tells the reason, or the answer.
-    request(path, { query, signal: asking.signal }).then(on.result, on.failed);
+  const stop = listen(path, query, {
+    progress: on.progress,
+    result: on.result,
+    failure: ({ code, message }) =>
+      on.failed(new ApiError(CALLERS_FAULTS.includes(code) ? 400 : 503, code, asSentence(message))),
+    broken: () => request(path, { query, signal: asking.signal }).then(on.result, on.failed),
   });
   return () => {
-    source.close();
+    stop();
     asking.abort();
   };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Puts the page together: registers the tabs, builds the views, and opens what the address asks for. */
+import { loadSolver } from "./actions/loading.js";
 import { openAddress, restore } from "./actions/opening.js";
 import { hearOfGame, loadEngines } from "./actions/play.js";
 import { changed, onChange } from "./changes.js";
@@ -16,6 +17,7 @@ import { BoardView } from "./views/board_view.js";
 import { buildColumns, drawColumns } from "./views/columns_view.js";
 import { buildFrame, drawFrame } from "./views/frame_view.js";
 import { learnTab } from "./views/learn_view.js";
+import { drawLoading } from "./views/loading_view.js";
 import { playTab } from "./views/play_view.js";
 import { puzzleTab } from "./views/puzzle_view.js";
 import { reviewTab } from "./views/review_view.js";
@@ -36,6 +38,7 @@ buildWord();
 const board = new BoardView(byId("board"), () => state.display.hasSound && playClick());
 
 onChange(drawFrame);
+onChange(drawLoading);
 onChange(() => board.draw(composeScene()));
 onChange(drawColumns);
 onChange(drawScoreRow);
@@ -46,5 +49,6 @@ listen();
 hearOtherWindows((id) => void hearOfGame(id));
 restore();
 changed();
+loadSolver();
 void openAddress();
 void loadEngines();

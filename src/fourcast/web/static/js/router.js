@@ -2,9 +2,10 @@
 /**
  * The address bar. It always holds the position: /?moves=4453&tab=analyse, or /game/ID?moves=4453 for a stored game.
  * The state decides, the history of the browser follows: a move adds an entry, and taking it back goes back to the
- * entry before, so that the Back button and "Take back" are the same thing.
+ * entry before, so that the Back button and "Take back" are the same thing. A static host has one page only: there a game is
+ * named by /?game=ID.
  */
-import { ROOT } from "./root.js";
+import { IS_ON_DEVICE, ROOT } from "./root.js";
 import { movesShown, posShown, state } from "./state.js";
 import { openTab } from "./tabs.js";
 
@@ -21,7 +22,7 @@ export function readAddress() {
     tab: query.get("tab") ?? OWNERS[Object.keys(OWNERS).find((name) => query.has(name)) ?? ""] ?? "play",
     moves: query.get("moves"),
     pos: query.get("pos") ?? "",
-    game: GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
+    game: query.get("game") ?? GAME.exec(location.pathname.slice(ROOT.length))?.[1] ?? null,
   };
 }
 
@@ -38,7 +39,14 @@ export function writeAddress() {
   if (posShown()) query.set("pos", posShown());
   if (moves || game) query.set("moves", moves);
   if (state.tab !== "play") query.set("tab", state.tab);
-  return `${ROOT}${game ? `game/${game}` : ""}${query.size ? `?${readable(query)}` : ""}`;
+  if (game && IS_ON_DEVICE) query.set("game", game);
+  const page = game && !IS_ON_DEVICE ? gameAddress(game) : ROOT;
+  return `${page}${query.size ? `?${readable(query)}` : ""}`;
+}
+
+/** @param {string} id @returns {string} the address of a stored game */
+export function gameAddress(id) {
+  return IS_ON_DEVICE ? `${ROOT}?game=${id}` : `${ROOT}game/${id}`;
 }
 
 /** @param {URLSearchParams} query @returns {string} with the slashes of a drawn board as they are: an address allows them */

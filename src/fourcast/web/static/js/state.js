@@ -61,6 +61,7 @@ export const PERSON = "human"; // in place of an engine's name
  * @property {import("./learn_state.js").LearnState} learn
  * @property {Failure | null} failure
  * @property {string} notice
+ * @property {number | null} loading
  * @property {Display} display
  */
 
@@ -104,6 +105,7 @@ export const state = {
   puzzle: puzzleState, // of the tab Puzzles: see puzzle_state.js
   learn: learnState, // of the tab Learn: see learn_state.js
   failure: null, // what the server could not do, in place of the verdict
+  loading: null, // how much of the solver is there, from 0 to 1, on a page that brings its own; null: all, or a server has it
   notice: "", // one thing to say in passing: "Column d is full."
   // Kept by the browser:
   display: { theme: null, hasScores: false, hasThreats: false, isFlipped: false, hasSound: false },

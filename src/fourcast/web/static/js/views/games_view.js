@@ -5,7 +5,7 @@
  * @import { Game } from "../types.js"
  */
 import { button, element, redraw } from "../dom.js";
-import { ROOT } from "../root.js";
+import { gameAddress } from "../router.js";
 import { state } from "../state.js";
 import { nameEngine, say } from "../wording.js";
 
@@ -29,7 +29,7 @@ function describe({ id, red, yellow, board, status, updated_at: updated }) {
   const day = new Date(updated).toLocaleDateString(undefined, { day: "numeric", month: "short" });
   const moves = board.ply === 1 ? "1 move" : `${board.ply} moves`;
   return [
-    element("a", { href: `${ROOT}game/${id}` }, `${nameEngine(red)} against ${nameEngine(yellow)}`),
+    element("a", { href: gameAddress(id) }, `${nameEngine(red)} against ${nameEngine(yellow)}`),
     element("span", { class: "note" }, ` ${day}, ${moves}. ${say(status)}`),
   ];
 }

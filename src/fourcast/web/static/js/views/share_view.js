@@ -1,6 +1,9 @@
 // @ts-check
 /** Sharing: one button at the foot of the panel, and a dialog with all ways. A phone's own sheet comes first where it is. */
 import { button, byId, element, setAttributes, setText } from "../dom.js";
+import { IS_ON_DEVICE } from "../root.js";
+
+const NEEDS_SERVER = "Films of a game and code to embed it need a Fourcast server; this page works without one.";
 
 /** @typedef {{link: string, moves: string, game: string, gif: string, svg: string}} Shared */
 
@@ -21,8 +24,9 @@ const dialog = element(
     button({ action: "download-png", label: "Picture as PNG" }),
     button({ action: "download-svg", label: "Picture as SVG" }),
   ),
-  film,
-  group("Your own page", button({ action: "copy-embed", label: "Copy code to embed" })),
+  ...(IS_ON_DEVICE
+    ? [element("p", { class: "note" }, NEEDS_SERVER)]
+    : [film, group("Your own page", button({ action: "copy-embed", label: "Copy code to embed" }))]),
   done,
   button({ action: "close-share", label: "Close" }),
 );

@@ -151,7 +151,7 @@ def test_theme_follows_the_system_until_one_is_chosen_and_kept(open_page: OpenPa
 def test_keys_typed_into_a_field_do_nothing_else(open_page: OpenPage) -> None:
     page = open_page("/?moves=44&tab=analyse")
     expect_stones(page, 2)
-    field = page.get_by_label("Set up a position by its columns")
+    field = page.get_by_label("Set up a position by its moves")
     field.press_sequentially("1u2npt?")
     expect(field).to_have_value("1u2npt?")
     expect_moves(page, "44")

@@ -62,7 +62,7 @@ def test_blunder_is_named_with_reason_and_better_column(open_page: OpenPage) -> 
     current = page.locator(".sheet-move.current")
     expect(current).to_have_accessible_name("Move 4, Yellow e2 blunder")
     expect(page.locator(".flaw.blunder").first).to_be_visible()
-    reason = page.get_by_role("button", name=re.compile("^Now: Red wins on move 7: c1 makes two threats"))
+    reason = page.locator("#panel-review .sentence", has_text="Now: Red wins on move 7: c1 makes two threats")
     reason.hover()
     expect(page.locator("#board .lit")).to_have_count(3)
 
@@ -173,7 +173,7 @@ def test_learning_takes_the_better_move_and_sums_up(open_page: OpenPage) -> None
     expect_stones(page, 3)
     page.keyboard.press("3")
     expect_verdict(page, r"^Right: c1 keeps the win\.$")
-    expect(page.locator(".verdict-detail")).to_have_text("Mistake 1 of 1. As good: column f.")
+    expect(page.locator(".verdict-detail")).to_have_text("Mistake 1 of 1. As good: f1.")
     expect(page.locator("#announcer")).to_have_text(re.compile(r"^Right: c1 keeps the win\."))
     page.get_by_role("button", name="Finish").click()
     expect_verdict(page, r"^Done: you found them all\.$")

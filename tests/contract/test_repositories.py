@@ -314,7 +314,7 @@ def test_of_two_writers_of_the_same_move_exactly_one_wins(storage: Storage, url:
 def test_of_two_resignations_exactly_one_counts(storage: Storage) -> None:
     for _ in range(20):
         new = storage.games.create("human", "human", "44")
-        answers = at_once(partial(storage.games.resign, new.game.id, new.token, player) for player in (0, 1))
+        answers = at_once(partial(storage.games.resign, new.game.id, new.token, player, "44") for player in (0, 1))
         (counted,) = (answer for answer in answers if isinstance(answer, StoredGame))
         assert sum(isinstance(answer, GameFinishedError) for answer in answers) == 1, answers
         assert storage.games.get(new.game.id) == counted

@@ -19,19 +19,27 @@ from fourcast.web.middleware.headers import HEADERS
 from .conftest import BASE, settings_in
 
 API = "/api/v1"
+PATHS = ("position", "analysis", "explanation", "review", "picture.svg")
 
 
 @pytest.mark.parametrize(
     ("moves", "code"),
-    [("x", "bad_notation"), ("8", "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
+    [("8", "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
 )
-@pytest.mark.parametrize("path", ["position", "analysis", "explanation", "review", "picture.svg"])
+@pytest.mark.parametrize("path", PATHS)
 def test_bad_moves_get_the_librarys_sentence(client: TestClient, path: str, moves: str, code: str) -> None:
     answer = client.get(f"{API}/{path}", params={"moves": moves})
     with pytest.raises(FourcastError) as error:
         Position.from_moves(moves)
     assert answer.status_code == 400
     assert answer.json() == {"code": code, "message": str(error.value)}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_moves_in_no_notation_are_told_all_that_there_are(client: TestClient, path: str) -> None:
+    answer = client.get(f"{API}/{path}", params={"moves": "x"})
+    told = "cannot read 'x': write columns as digits (4453) or as letters from a to g (ddec), or cells (d1 d2 e1 c1)"
+    assert (answer.status_code, answer.json()) == (400, {"code": "bad_notation", "message": told})
 
 
 @pytest.mark.parametrize(

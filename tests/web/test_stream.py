@@ -57,7 +57,7 @@ def test_stream_beyond_the_deadline_ends_with_bounds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", [URL, REVIEW_URL])
 @pytest.mark.parametrize(
     ("moves", "code"),
-    [("x", "bad_notation"), ("9" * 300, "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
+    [("8", "bad_notation"), ("9" * 300, "bad_notation"), ("1111111", "illegal_move"), ("12121213", "game_over")],
 )
 def test_stream_of_bad_moves_is_a_failure_that_an_event_source_can_read(
     client: TestClient, url: str, moves: str, code: str

@@ -98,8 +98,10 @@ def _cut(text: str, width: int) -> Iterator[tuple[Column, int | None]]:
         column = ord(piece[1].lower()) - ord("a") if piece else width
         if piece is None or column >= width or piece[2] == "0":
             last = chr(ord("a") + width - 1)
+            rest = plain[at:].strip()
+            where = "" if rest == text.strip() else f" in {quote(text)}"
             raise NotationError(
-                f"cannot read {quote(plain[at:].strip()[:8])} in {quote(text)}: write columns as digits (4453) or as "
+                f"cannot read {quote(rest[:8])}{where}: write columns as digits (4453) or as "
                 f"letters from a to {last} (ddec), or cells (d1 d2 e1 c1)"
             )
         yield column, int(piece[2]) - 1 if piece[2] else None

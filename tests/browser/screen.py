@@ -73,7 +73,8 @@ def assert_on_screen(page: Page, *parts: str) -> None:
     size = page.viewport_size
     assert size
     for part in parts:
-        box = page.locator(part).bounding_box()
+        expect(page.locator(part)).to_be_visible()
+        box = page.locator(part).bounding_box() or page.locator(part).bounding_box()  # it may be drawn anew between
         assert box, f"{part} is not shown"
         assert box["x"] >= 0, part
         assert box["y"] >= 0, part

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from fourcast.geometry import Geometry
 from fourcast.kernel.playouts import PlanNumbers, cells_from, find_attack, play_follow_up, play_plans, runs_out
 from fourcast.position import Position
+from tests.reference import naive
 
 LATE = Position.from_moves("44444432655555323332267623526661117")
 GEOMETRY = LATE.geometry
@@ -26,6 +31,28 @@ def test_first_plan_that_holds_is_named() -> None:
     assert both[0] is not None
     assert both[0].plan == 0
     assert both[1] is not None
+
+
+@pytest.mark.parametrize("attacks", [0, 2])
+@pytest.mark.parametrize("must_win", [False, True])
+def test_plan_that_holds_agrees_with_the_oracle(attacks: int, must_win: bool) -> None:
+    geometry, rng, held = Geometry.of(4, 4), random.Random(7), 0
+    known: dict[naive.Stones, int] = {}
+    for _ in range(400):
+        position, board = Position(4, 4), naive.Board(4, 4)
+        while not position.is_over and position.ply < 9:
+            column = rng.choice(position.legal_columns)
+            position = position.play(column)
+            board.play(column)
+        if position.is_over:
+            continue
+        plan = PlanNumbers(geometry.board, geometry.columns_from_centre, attacks)
+        partners = tuple((1 << cell, 1 << (cell + 5)) for cell in range(0, 10, 2))
+        found = play_plans(geometry, position.own, position.occupied, [plan], must_win=must_win, partners=partners)
+        if found is not None:
+            held += 1
+            assert naive.score(board, known) < (0 if must_win else 1), position
+    assert held > 10
 
 
 def test_too_many_positions_prove_nothing() -> None:

@@ -34,7 +34,11 @@ def draw_board(geometry: Geometry, stones: tuple[int, int], options: PictureOpti
     behind = (draw_frame, draw_labels, draw_scores, draw_highlights, draw_holes)
     in_front = (draw_stones, draw_ghosts, draw_threats, draw_fours, draw_numbers, draw_arrows)
     body = "\n".join(line for draw in (*behind, *in_front) for line in draw(scene))
-    title = entitle(scene)
+    return finish_picture(scene, options, entitle(scene), body)
+
+
+def finish_picture(scene: Scene, options: PictureOptions, title: str, body: str) -> str:
+    """Put what was drawn of a scene into an SVG document that says what it shows."""
     width, height = scene.places.size
     scale = options.cell_px / CELL
     attributes: dict[str, str | float] = {

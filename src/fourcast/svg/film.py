@@ -13,11 +13,10 @@ from math import sqrt
 from fourcast.errors import PictureError
 from fourcast.geometry import Cell, Geometry
 
-from .description import describe, entitle
-from .drawing import draw_fours, draw_labels, draw_stones
+from .description import entitle
+from .drawing import draw_fours, draw_labels, draw_stones, finish_picture
 from .elements import group, tag
 from .options import PictureOptions
-from .palette import style_auto
 from .scene import CELL, HOLE, Scene, make_scene
 
 _FALL_S = 0.09  # and so much for each root of a row, as gravity has it
@@ -61,22 +60,7 @@ def draw_film(
     fours = _appear(draw_fours(scene), len(cells) * move_s + _fall_s(geometry.height), total_s)
     behind = _clip(scene, [*still, *moving])
     body = "\n".join([*_draw_back(scene), *behind, *_draw_front(scene), *draw_labels(scene), *fours])
-    title = f"{entitle(scene)}, played move by move"
-    width, height = scene.places.size
-    scale = options.cell_px / CELL
-    attributes: dict[str, str | float] = {
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"0 0 {width:g} {height:g}",
-        "width": width * scale,
-        "height": height * scale,
-        "role": "img",
-        "aria_label": title,
-    }
-    parts = [tag("title", title), tag("desc", describe(scene)), body]
-    if options.theme == "auto":
-        attributes["class"], style = style_auto(body)
-        parts.insert(2, style)
-    return tag("svg", "\n".join(["", *parts, ""]), **attributes)
+    return finish_picture(scene, options, f"{entitle(scene)}, played move by move", body)
 
 
 def _drop(scene: Scene, cell: Cell, player: int, begin_s: float, total_s: float) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 MINUS = "−"
 PATIENCE_MS = 120_000  # for what takes milliseconds on a machine that has nothing else to do
@@ -73,14 +73,21 @@ def assert_on_screen(page: Page, *parts: str) -> None:
     size = page.viewport_size
     assert size
     for part in parts:
-        expect(page.locator(part)).to_be_visible()
-        box = page.locator(part).bounding_box() or page.locator(part).bounding_box()  # it may be drawn anew between
-        assert box, f"{part} is not shown"
+        box = _find_box(page, part)
         assert box["x"] >= 0, part
         assert box["y"] >= 0, part
         assert box["x"] + box["width"] <= size["width"], part
         assert box["y"] + box["height"] <= size["height"], part
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def _find_box(page: Page, part: str) -> FloatRect:
+    """Where a part is; it may be drawn anew while one looks."""
+    for _ in range(20):
+        if box := page.locator(part).bounding_box():
+            return box
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{part} is not shown")
 
 
 def click_column(page: Page, column: int) -> None:

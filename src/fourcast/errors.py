@@ -199,6 +199,13 @@ def describe_missing_extra(what: str, extra: str) -> str:
     return f"{what} needs the extra [{extra}]: in a copy of Fourcast's repository, pip install '.[{extra}]'"
 
 
+def quote(given: object) -> str:
+    """Return the repr of some input for a message, cut short if it is long."""
+    text = repr(given)
+    return text if len(text) <= _QUOTED_LENGTH else f"{text[: _QUOTED_LENGTH - 1]}…"
+
+
+_QUOTED_LENGTH = 80  # a full 7x6 game fits; a pasted novel does not
 _REASONS = {
     "seconds": "the time limit stopped the search",
     "nodes": "the node limit stopped the search",

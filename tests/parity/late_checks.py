@@ -33,9 +33,9 @@ def make_late_cap(kernel: Kernel) -> Any:
 
     def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
         _, occupied, threats, _ = position
-        if count(occupied) & one == zero:
-            return True
         odd, caps = odd_columns(board, occupied), cap_cells(board, occupied, threats)
+        if count(odd) & one == zero:
+            return True
         later = threats & board.odd_rows & ~from_cell_up(board, odd) & ~playable(board, occupied)
         chosen = zero
         while True:
@@ -59,7 +59,7 @@ def make_late_cap(kernel: Kernel) -> Any:
 
 
 def make_delay(kernel: Kernel) -> Any:
-    """Kinds: 0 first player to move, 1 second. Every choice of the columns that stay odd."""
+    """Kinds: 0 M is first, 1 second. Every choice of the columns that stay odd."""
     delay_by = kernel.delay.delay_by
     odd_columns, lowest, count, less, pointer = (
         kernel.bounds.odd_columns,
@@ -73,7 +73,7 @@ def make_delay(kernel: Kernel) -> Any:
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
         own, occupied, _, _ = position
         scratch = np.empty(_SCRATCH_WORDS, np.uint64)
-        second_moves = count(occupied) & one
+        second_moves = count(odd_columns(board, occupied)) & one
         proved = less(alpha, one - second_moves) == zero and delay_by(
             board, lines, pointer(scratch), own, occupied, way[1], alpha
         )
@@ -82,12 +82,12 @@ def make_delay(kernel: Kernel) -> Any:
     try_windows = make_try_windows(kernel, njit(ask), False)
 
     def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
-        second_moves = count(position[1]) & one == one
         firsts = odd_columns(board, position[1])
+        second_moves = count(firsts) & one == one
         while firsts != zero:
             first = lowest(firsts)
             firsts ^= first
-            seconds = one if second_moves else firsts  # a single round for the second player
+            seconds = one if second_moves else firsts  # a single round if M is second
             while seconds != zero:
                 second = lowest(seconds)
                 seconds ^= second

@@ -6,18 +6,8 @@ that the check of the proofs finds every one of them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Mutant(NamedTuple):
-    """One mistake and the rule whose check must find it."""
-
-    name: str
-    module: str
-    right: str
-    wrong: str
-    rule: str
-
+from tests.parity.late_mutants import LATE_MUTANTS
+from tests.parity.mutant import Mutant
 
 MUTANTS = (
     Mutant(
@@ -272,109 +262,5 @@ MUTANTS = (
         "(second & empty & board.even_rows)",
         "triggered_pair",
     ),
-    Mutant(
-        "forced: a winning cell above the one to block is overlooked",
-        "forced",
-        " | (pressed & ~nonzero(to_block & safe))",
-        "",
-        "forced",
-    ),
-    Mutant(
-        "forced: the highest score is one too low",
-        "forced",
-        "most = (left - ONE) >> ONE",
-        "most = (left - ONE - ONE) >> ONE",
-        "forced",
-    ),
-    Mutant(
-        "forced: the lowest score is one too high",
-        "forced",
-        "least = ZERO - ((left - ONE - ONE) >> ONE)",
-        "least = ZERO - ((left - ONE - ONE - ONE) >> ONE)",
-        "forced",
-    ),
-    Mutant(
-        "forced: the window is not turned with the side",
-        "forced",
-        "alpha = alpha ^ turn",
-        "alpha = alpha | ZERO",
-        "forced",
-    ),
-    Mutant(
-        "lanes: one short lane makes all lanes cost more",
-        "bounds",
-        "short &= nonzero(low)",
-        "short = select(nonzero(nonzero(low)), ~ZERO, ZERO)",
-        "quick_lanes",
-    ),
-    Mutant(
-        "delay: a larger budget for the first player",
-        "delay",
-        "alpha + alpha + ONE",
-        "alpha + alpha + ONE + TWO",
-        "delay",
-    ),
-    Mutant(
-        "delay: all cells of the column that stays odd are sure",
-        "delay",
-        "empty & board.odd_rows & columns, doubtful & ~columns",
-        "empty & columns, doubtful & ~columns",
-        "delay",
-    ),
-    Mutant(
-        "delay: the partial column is protected two rows lower",
-        "delay",
-        "<< (board.stride - budget)",
-        "<< (board.height - ONE - budget)",
-        "delay",
-    ),
-    Mutant(
-        "delay: a protected column costs only its unnatural cells",
-        "delay",
-        "size = count(column & empty)",
-        "size = count(column & protectable)",
-        "delay",
-    ),
-    Mutant(
-        "delay: cells of open pairs can be protected",
-        "delay",
-        "doubtful & ~columns & ~paired, alpha + alpha\n",
-        "doubtful & ~columns, alpha + alpha\n",
-        "delay",
-    ),
-    Mutant(
-        "delay: one line of many is looked at",
-        "delay",
-        "            verdict = _HOPELESS\n",
-        "            verdict = ZERO\n",
-        "delay",
-    ),
-    Mutant(
-        "late cap: cells stay empty that M can fill",
-        "latecap",
-        "cost = count(beyond) + count(finished)",
-        "cost = count(beyond) + count(finished) + TWO + TWO",
-        "late_cap",
-    ),
-    Mutant(
-        "late cap: lines after either event are ruled out, not only after both",
-        "latecap",
-        "if needs_a and needs_b:",
-        "if needs_a or needs_b:",
-        "late_cap",
-    ),
-    Mutant(
-        "late cap: F owns the even rows of the capped column, too",
-        "latecap",
-        "owned |= after_b | ((line & after_a) >> ONE)",
-        "owned |= after_b | after_a",
-        "late_cap",
-    ),
-    Mutant(
-        "late cap: M gets no cell of the spare column",
-        "latecap",
-        "within = (mover | (empty & ~sure)) & ~beyond",
-        "within = (mover | (empty & ~sure)) & ~beyond & ~spare_column",
-        "late_cap",
-    ),
+    *LATE_MUTANTS,
 )

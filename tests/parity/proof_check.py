@@ -35,8 +35,7 @@ _MAKERS = {
     "delay": late_checks.make_delay,
     "late_bound": late_checks.make_late_bound,
 }
-EVEN_HEIGHT_RULES = tuple(_MAKERS)
-ANY_HEIGHT_RULES = EVEN_HEIGHT_RULES[:5]
+RULES = tuple(_MAKERS)
 
 _CHUNK = 1 << 20  # positions whose bitboards are decoded at a time
 _KINDS = 16  # room for kinds of firings, and for the words of a report
@@ -95,7 +94,6 @@ class Checker:
         is not tried for the others.
         """
         geometry = positions.geometry
-        assert rule in (ANY_HEIGHT_RULES if geometry.height % 2 else EVEN_HEIGHT_RULES)
         if rule not in self._compiled:
             self._compiled[rule] = _MAKERS[rule](self._kernel)
         sizes = self._kernel.board_size

@@ -7,7 +7,7 @@ import pytest
 
 from fourcast.geometry import Geometry
 from tests.reference import naive
-from tests.reference.everything import has_four, random_positions, solve_everything, solve_from
+from tests.reference.everything import has_four, list_finished_too, random_positions, solve_everything, solve_from
 
 # Total numbers of positions, finished games included, width first (J. Tromp; OEIS A235610 for squares).
 PUBLISHED_TOTALS = {(4, 3): 12_031, (3, 4): 6_000, (4, 4): 161_029, (4, 5): 1_706_255, (5, 4): 3_945_711}
@@ -34,6 +34,17 @@ def test_every_position_and_score_is_that_of_the_plain_loops(width: int, height:
         pairs = zip(own.tolist(), occupied.tolist(), strict=True)
         assert dict(zip(pairs, scores.tolist(), strict=True)) == expected
         assert positions.finished[ply] == len(boards) - len(expected)
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 4), pytest.param(4, 4, marks=pytest.mark.slow)])
+def test_finished_games_have_the_score_of_the_plain_loops_too(width: int, height: int) -> None:
+    memo: dict[naive.Stones, int] = {}
+    naive.score(naive.Board(width, height), memo)
+    stones = [naive.from_stones(each, sum(len(column) - column.count(naive.EMPTY) for column in each)) for each in memo]
+    expected = dict(zip(map(bitboards_of, stones), memo.values(), strict=True))
+    own, occupied, scores = list_finished_too(solve_everything(width, height))
+    found = dict(zip(zip(own.tolist(), occupied.tolist(), strict=True), scores.tolist(), strict=True))
+    assert found == expected
 
 
 @pytest.mark.parametrize(("width", "height"), PUBLISHED_TOTALS)

@@ -12,7 +12,7 @@ import pytest
 
 from fourcast.geometry import Geometry
 from fourcast.kernel._jit import JIT_ENABLED
-from tests.parity.proof_check import ANY_HEIGHT_RULES, EVEN_HEIGHT_RULES, Checker, make_checker
+from tests.parity.proof_check import RULES, Checker, make_checker
 from tests.reference.everything import (
     Bitboards,
     Positions,
@@ -66,17 +66,17 @@ def solve_telling(geometry: Geometry, own: Bitboards, occupied: Bitboards) -> Po
     return _solved[name]
 
 
-@pytest.mark.parametrize("rule", EVEN_HEIGHT_RULES)
+@pytest.mark.parametrize("rule", RULES)
 def test_rule_is_right_on_some_positions_of_a_small_board(rule: str) -> None:
     positions = solve_everything(5, 4)
     indices = np.random.default_rng(7).integers(0, len(positions.keys), 2 * FEW)
     with np.errstate(over="ignore"):
         tally = checker().check(rule, positions, indices)
     assert tally.violation is None, str(tally.violation)
-    assert tally.firings > 0
+    assert tally.firings > 0 or rule == "late_cap", "which speaks too seldom for a few positions: see test_proofs"
 
 
-@pytest.mark.parametrize("rule", EVEN_HEIGHT_RULES)
+@pytest.mark.parametrize("rule", RULES)
 def test_rule_is_right_on_some_late_positions(rule: str) -> None:
     positions = late_positions(7, 6, 28)
     indices = np.random.default_rng(8).integers(0, len(positions.keys), FEW)
@@ -85,14 +85,14 @@ def test_rule_is_right_on_some_late_positions(rule: str) -> None:
     assert tally.violation is None, str(tally.violation)
 
 
-@pytest.mark.parametrize("rule", ANY_HEIGHT_RULES)
+@pytest.mark.parametrize("rule", RULES)
 def test_rule_is_right_on_some_positions_of_odd_height(rule: str) -> None:
     positions = late_positions(5, 5, 14)
     indices = np.random.default_rng(9).integers(0, len(positions.keys), FEW)
     with np.errstate(over="ignore"):
         tally = checker().check(rule, positions, indices)
     assert tally.violation is None, str(tally.violation)
-    assert tally.firings > 0
+    assert tally.firings > 0 or rule == "late_cap", "which speaks too seldom for a few positions: see test_proofs"
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,28 @@ Forwards ply by ply: play every column in every position in which nobody has fou
 score of a position is the best of minus the scores of its children, which are looked up in the next ply. Nothing is
 pruned, nothing is shared with the kernel; the bit picture and the key are those of `fourcast.geometry`. One may also
 start from chosen positions of one ply: then every position that they can lead to is known, on boards of any size.
+
+Whole boards and samples that several test files need are kept in `build/everything`, by the text of this file and
+that of the geometry: solved once for all workers, and once for all runs.
 """
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+from filelock import FileLock
 
+from fourcast import geometry as geometry_module
 from fourcast.geometry import Geometry
+
+_FOLDER = Path(__file__).parents[2] / "build" / "everything"
 
 Bitboards: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 Scores: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
@@ -148,7 +159,76 @@ def solve_from(geometry: Geometry, own: Bitboards, occupied: Bitboards) -> Posit
 @lru_cache(maxsize=8)
 def solve_everything(width: int, height: int) -> Positions:
     """Every position of a board. A million positions take about two seconds and 40 MB."""
-    return solve_from(Geometry.of(width, height), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+    geometry = Geometry.of(width, height)
+    return _keep(
+        f"{width}x{height}", geometry, lambda: solve_from(geometry, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+    )
+
+
+def list_finished_too(positions: Positions) -> tuple[Bitboards, Bitboards, Scores]:
+    """The stones (own, occupied) and scores of all positions, those included in which the last stone made four."""
+    geometry = positions.geometry
+    own, occupied = positions.stones(slice(None))
+    found = [(own, occupied, positions.scores)]
+    for column in range(geometry.width):
+        _, child_own, child_occupied, made_four = play_column(geometry, own, occupied, column)
+        found.append(_list_lost(geometry, child_own[made_four], child_occupied[made_four]))
+    whole = [np.concatenate(parts) for parts in zip(*found, strict=True)]
+    _, first = np.unique(encode_keys(geometry, whole[0], whole[1]), return_index=True)
+    return whole[0][first], whole[1][first], whole[2][first].astype(np.int8)
+
+
+def _list_lost(geometry: Geometry, own: Bitboards, occupied: Bitboards) -> tuple[Bitboards, Bitboards, Scores]:
+    """Positions that the side to move has lost: minus the stones the winner had in hand before the last one."""
+    plies = np.bitwise_count(occupied).astype(np.int64)
+    return own, occupied, (-((geometry.cells + 2 - plies) // 2)).astype(np.int8)
+
+
+@lru_cache(maxsize=8)
+def solve_sample(width: int, height: int, ply: int, number: int) -> Positions:
+    """Everything that random positions of one ply lead to."""
+    geometry = Geometry.of(width, height)
+    return _keep(
+        f"{width}x{height}-{ply}-{number}",
+        geometry,
+        lambda: solve_from(geometry, *random_positions(geometry, ply, number, seed=1)),
+    )
+
+
+def _keep(name: str, geometry: Geometry, solve: Callable[[], Positions]) -> Positions:
+    """What is kept of this name, or else what is solved now, which is kept."""
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    path = _FOLDER / f"{name}-{_digest_sources()}.npz"
+    with FileLock(_FOLDER / f"{name}.lock"):
+        if not path.exists():
+            for stale in _FOLDER.glob(f"{name}-{'[0-9a-f]' * 12}.npz"):
+                stale.unlink()
+            found = solve()
+            part = path.with_suffix(".part.npz")
+            np.savez(
+                part,
+                plies=np.array([found.first_ply]),
+                starts=np.array(found.starts),
+                keys=found.keys,
+                scores=found.scores,
+                finished=np.array(found.finished),
+            )
+            part.replace(path)
+    with np.load(path) as kept:
+        return Positions(
+            geometry,
+            int(kept["plies"][0]),
+            tuple(kept["starts"].tolist()),
+            kept["keys"],
+            kept["scores"],
+            tuple(kept["finished"].tolist()),
+        )
+
+
+@cache
+def _digest_sources() -> str:
+    texts = (Path(__file__).read_text(encoding="utf-8"), inspect.getsource(geometry_module))
+    return sha256("".join(texts).encode()).hexdigest()[:12]
 
 
 def random_positions(geometry: Geometry, ply: int, number: int, seed: int) -> tuple[Bitboards, Bitboards]:

@@ -1,21 +1,21 @@
-"""Book: the exact scores of all positions of the first plies, looked up in a file that is mapped into memory.
+"""Book: the exact scores of all positions of the first plies, looked up in a file that is read into memory.
 
-A book holds every ply from 0 to its last one. Opening reads the file once, for its checksum; after that a look-up
-touches the two words that hold the position, and processes that use the same file share its memory.
+A book holds every ply from 0 to its last one. Opening reads the file once and checks its checksum; after that a look-up
+touches the two words that hold the position. The file is not mapped: one that is cut or written over while it is mapped
+would end the process, or change answers, and reading it all is what the checksum takes anyway.
 """
 
 from __future__ import annotations
 
-import mmap
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 import numpy as np
 
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
+from fourcast.output import is_stream
 from fourcast.position import Position
 from fourcast.score import Ply, Score, largest_score, smallest_score
 
@@ -25,7 +25,7 @@ from .packing import NO_POSITION, WORD_BITS, Codes, encode, pack, unpack
 from .ranking import Ranking, make_ranking
 
 BUNDLED_PLY: Ply = 12  # the last ply of the book that comes with the package; known without opening it
-_BUNDLED = "7x6.book"
+_BUNDLED = Path(__file__).with_name("7x6.book")
 _AT_ONCE = 1 << 14  # positions looked up together: their arrays stay in the CPU's nearer caches
 
 
@@ -114,36 +114,34 @@ class Book:
         return f"<Book {self.geometry}, plies 0 to {self.last_ply}, {str(self.path)!r}>"
 
     def __reduce__(self) -> tuple[object, tuple[Path]]:
-        return open_book, (self.path,)  # another process maps the file for itself
+        return open_book, (self.path,)  # another process reads the file for itself
 
 
 def open_book(path: Path | str) -> Book:
     """Open a book; raise BookError if the file is missing, no book, of another version, or damaged."""
     path = Path(path)
+    if is_stream(path):
+        raise BookError(f"cannot read the opening book {str(path)!r}: it is a device or a pipe, not a file")
     try:
-        with path.open("rb") as file:
-            length = file.seek(0, 2)
-            # An empty file cannot be mapped.
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if length else b""
+        data = path.read_bytes()
     except OSError as error:
         raise BookError(f"cannot read the opening book {str(path)!r}: {error.strerror}") from None
-    return Book(parse(memoryview(data), str(path)), path, length)
+    return Book(parse(memoryview(data), str(path)), path, len(data))
 
 
 @cache
 def bundled_book() -> Book:
     """The book that comes with the package."""
-    with resources.as_file(resources.files("fourcast.book") / _BUNDLED) as path:
-        return open_book(path)
+    return open_book(_BUNDLED)
 
 
 def write_book(
     path: Path | str, geometry: Geometry, scores_by_ply: Sequence[Scores], settings: Mapping[str, str]
-) -> None:
+) -> int:
     """Write the book of a board size; scores lie in the order of `list_plies`, for ply 0 and all that follow.
 
-    The file appears in one step, and replaces one of the same name. Raises BookError if scores are missing or
-    impossible, or the file cannot be written.
+    The file appears in one step, and replaces one of the same name. Returns its length in bytes. Raises BookError if
+    scores are missing or impossible, or the file cannot be written.
     """
     last_ply = len(scores_by_ply) - 1
     ranking = make_ranking(geometry, last_ply)
@@ -156,7 +154,7 @@ def write_book(
     ]
     counts = tuple(len(positions.keys) for positions in plies)
     contents = Contents(geometry, last_ply, counts, dict(settings), np.concatenate(words))
-    write_contents(Path(path), contents)
+    return write_contents(Path(path), contents)
 
 
 def _check_scores(geometry: Geometry, ply: Ply, positions: int, scores: Scores) -> None:

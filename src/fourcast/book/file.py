@@ -1,4 +1,4 @@
-"""The file of a book, bit by bit. All numbers are little-endian; docs/5-books.md has the same table.
+"""The file of a book, bit by bit. All numbers are little-endian; docs/use/books.md has the same table.
 
     bytes        holds
     0-7          the magic "FOURBOOK"
@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import struct
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +29,7 @@ import numpy as np
 
 from fourcast.errors import BoardSizeError, BookError
 from fourcast.geometry import Geometry
+from fourcast.output import replacing
 from fourcast.score import Ply
 
 from .enumeration import Words
@@ -53,21 +53,15 @@ class Contents(NamedTuple):
     words: Words  # the data of all plies, one after the other
 
 
-def write_contents(path: Path, contents: Contents) -> None:
-    """Write a file in one step: under another name beside it, then renamed. Raises BookError if that cannot be done."""
+def write_contents(path: Path, contents: Contents) -> int:
+    """Write a file in one step and return its length in bytes. Raises BookError if that cannot be done."""
     data = _format(contents)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
     try:
-        try:
-            with unfinished.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with replacing(path, ".unfinished") as unfinished:
+            unfinished.write_bytes(data)
     except OSError as error:
         raise BookError(f"cannot write the opening book {str(path)!r}: {error.strerror}") from None
+    return len(data)
 
 
 def parse(data: memoryview, name: str) -> Contents:

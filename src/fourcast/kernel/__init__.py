@@ -8,6 +8,7 @@ What Python and machine code agree on:
     layout        how keys are laid out in a table
     task_slots    what the entry points are given
     state_slots   where a search keeps its state
+    team_slots    what threads on one position share
 
 The language the rest is written in:
     _types        names for words, lanes, pointers
@@ -27,6 +28,7 @@ The search, from the rules to its entry points:
     forced        moves without a choice are played out
     ordering      which child first
     expand        the children of a node, resolved as far as no search is needed
+    team          threads on one position: what they tell each other, and why that is safe
     search        the null-window search on an explicit stack
     driver        closing in on the score, question by question
     batch         the entry points of a solve, position after position

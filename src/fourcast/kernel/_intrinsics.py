@@ -182,6 +182,17 @@ def store_shared(typingctx: Any, start: Any, index: Any, value: Any) -> Any:
 
 
 @intrinsic
+def swap_shared(typingctx: Any, start: Any, index: Any, expected: Any, value: Any) -> Any:
+    """Store the value if the word is the expected one, in one step: between the two no other thread can write."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        builder.cmpxchg(_address(builder, args), args[2], args[3], "monotonic", "monotonic")
+        return context.get_dummy_value()
+
+    return types.void(start, types.int64, types.uint64, types.uint64), codegen
+
+
+@intrinsic
 def prefetch(typingctx: Any, start: Any, index: Any) -> Any:
     """Ask for the cache line of element `index` now; it is there some hundred nanoseconds later."""
 

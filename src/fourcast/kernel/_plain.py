@@ -43,6 +43,11 @@ load_shared = load
 store_shared = store
 
 
+def swap_shared(start: Any, index: Any, expected: Any, value: Any) -> None:
+    if start[int(index)] == expected:
+        start[int(index)] = value
+
+
 def prefetch(start: Any, index: Any) -> None:
     """Nothing to do: prefetching only changes how soon a word arrives."""
 

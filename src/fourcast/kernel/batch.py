@@ -18,6 +18,7 @@ from .expand import NOTHING, settle_root_lanes, settle_root_singly
 from .layout import Layout
 from .search import PAUSED, search_lanes, search_singly
 from .table import Table, migrate
+from .team import answer_root, is_answered, pack_root, read_root, unmark_path
 from .words import (
     ZERO,
     Int,
@@ -68,7 +69,7 @@ def size_from(numbers: Pointer) -> BoardSize:
         load(numbers, 12),
         load(numbers, 13),
         load(numbers, 14),
-        signed(load(numbers, 15)),
+        load(numbers, 15),
         signed(load(numbers, 16)),
         signed(load(numbers, 17)),
         signed(load(numbers, 18)),
@@ -132,24 +133,33 @@ def _make_entry(search: Any, settle_root: Any, size_from: Any) -> Callable[[Poin
         own, occupied = words_at(load(task, slots.OWN)), words_at(load(task, slots.OCCUPIED))
         floor, ceiling = signed(load(task, slots.FLOOR)), signed(load(task, slots.CEILING))
         index, stop = load(ints, state.INDEX), signed(load(task, slots.STOP))
+        team, in_team = words_at(load(task, slots.TEAM)), load(task, slots.IN_TEAM) != ZERO
         while index < stop:
             stones, taken = load(own, index), load(occupied, index)
             own_table = Table(table.words, table.layout, table.generation + load(task, slots.FRESH) * unsigned(index))
             resuming = load(ints, state.PHASE) != 0
             if not resuming:
                 begin_position(board, ints, stones, taken, floor, ceiling)
+                if in_team:
+                    read_root(team, ints)
             end_of_room = load(ints, state.POSITION_NODES) + signed(load(task, slots.ROOM))
             limit = min(signed(load(task, slots.BUDGET)), end_of_room)
             lower, upper = load(ints, state.LOWER), load(ints, state.UPPER)
             while lower < upper:
                 guess = load(ints, state.GUESS)
+                seen = pack_root(lower, upper, guess)
                 value = NOTHING
                 if not resuming:
                     frame, ply = shift_pointer(words, state.WORDS_HEAD), signed(count(taken))
                     value = settle_root(board, lines, frame, stones, taken, ply, guess)
                     enter_root(board, words, ints, guess)
                 if value == NOTHING:
-                    value = search(board, own_table, lines, words, ints, limit)
+                    value = search(board, own_table, lines, words, ints, limit, team, in_team, seen)
+                    if value == PAUSED and in_team and is_answered(team, seen):
+                        unmark_path(board, team, words, ints)
+                        lower, upper = read_root(team, ints)
+                        resuming = False
+                        continue
                     if value == PAUSED:
                         store(ints, state.PHASE, np.int64(1))
                         store(ints, state.INDEX, index)
@@ -160,9 +170,13 @@ def _make_entry(search: Any, settle_root: Any, size_from: Any) -> Callable[[Poin
                     lower = value
                 else:
                     upper = value
+                guess = next_guess(lower, upper)
                 store(ints, state.LOWER, lower)
                 store(ints, state.UPPER, upper)
-                store(ints, state.GUESS, next_guess(lower, upper))
+                store(ints, state.GUESS, guess)
+                if in_team:
+                    answer_root(team, seen, pack_root(lower, upper, guess))
+                    lower, upper = read_root(team, ints)
             store(bytes_at(load(task, slots.SCORES)), index, np.int8(min(max(lower, floor), ceiling)))
             store(ints, state.PHASE, np.int64(0))
             index += 1

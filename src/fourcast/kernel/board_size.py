@@ -2,7 +2,8 @@
 
 The compiled entry for the standard board has its tuple as a constant, so every mask and shift below is folded
 into the machine code; the entry for all other sizes receives the tuple as an argument. Same source, two speeds.
-The bit picture is drawn in `fourcast.geometry`. In comments of the kernel rows count from 1 at the bottom.
+The bit picture is drawn in `fourcast.geometry`. In comments of the kernel rows count from 1 at the bottom, in those of
+the proofs on boards of odd height from 2: see `bounds`.
 """
 
 from __future__ import annotations
@@ -67,14 +68,14 @@ class BoardSize(NamedTuple):
     bottom: Word  # row 1
     full: Word  # all playable cells
     header: Word  # the spare bits above the columns
-    odd_rows: Word  # rows 1, 3, 5 …
-    even_rows: Word  # rows 2, 4, 6 …
+    odd_rows: Word  # rows 1, 3, 5 …, the top row being even (see `bounds`)
+    even_rows: Word  # rows 2, 4, 6 … up to the top
     below_top_two: Word  # rows up to height - 2
     below_top_four: Word  # rows up to height - 4
     rows_to_3: Word  # rows up to 3
     rows_to_4: Word  # rows up to 4
     column: Word  # the cells of column 0
-    is_even: Int  # 1 if the height is even: the follow-up proofs rest on that
+    neutral: Word  # stones in the row that the proofs put below a board of odd height: the width, or 0
     lanes: Int  # how many children a frame of the search has room for
     mirror_ply: Int  # keys are the same for mirror images below this ply
     table_ply: Int  # positions are stored below this ply
@@ -97,14 +98,14 @@ def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weigh
         bottom=np.uint64(geometry.bottom),
         full=np.uint64(geometry.board),
         header=np.uint64(geometry.bottom << height),
-        odd_rows=_rows(geometry, range(0, height, 2)),
-        even_rows=_rows(geometry, range(1, height, 2)),
+        odd_rows=_rows(geometry, range(height - 2, -1, -2)),
+        even_rows=_rows(geometry, range(height - 1, -1, -2)),
         below_top_two=_rows(geometry, range(height - 2)),
         below_top_four=_rows(geometry, range(height - 4)),
         rows_to_3=_rows(geometry, range(min(3, height))),
         rows_to_4=_rows(geometry, range(min(4, height))),
         column=np.uint64((1 << height) - 1),
-        is_even=np.int64(height % 2 == 0),
+        neutral=np.uint64(geometry.width if height % 2 else 0),
         lanes=np.int64(8 if geometry.width <= 8 else 16),
         mirror_ply=np.int64(cells // 3),
         table_ply=np.int64(max(cells - 7, 0)),

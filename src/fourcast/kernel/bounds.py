@@ -1,7 +1,7 @@
 """Static proofs: bounds on a score that need no search.
 
 M is the side to move and F the other. Nobody can win at once, M has a move that does not lose at once. Rows count
-from 1, `height` is even where follow-up is concerned. A win with stone number w scores (cells + 2 - w) // 2 for
+from 1. A win with stone number w scores (cells + 2 - w) // 2 for
 the winner. `threats` are F's winning cells, all of them above cells that are still empty.
 
 WAITING, any height. Let X be either side, Y the other, and suppose every line that X can still complete holds a
@@ -13,7 +13,17 @@ cell to the top are empty in those columns: height + 2 - r cells for a winning c
 comes after cells - sum(height + 2 - r) stones, one of Y below the winning cell, and is at the earliest number
 cells - sum + 2: X's score is at most sum // 2. With no winning cells at all X cannot win: the dead board.
 
-FOLLOW-UP, even height. F answers every move of M by a rule, so that the owner of each empty cell is known now:
+HEIGHTS. What follows, here and in the other files of proofs, is said of boards of even height. A board of odd height
+becomes one by a row of neutral stones below it, one in each column, whose cells are in no line of either side. The game
+on it is the same: the same moves, lines, empty cells, and so scores, since a win that leaves u cells empty scores
+(u + 2) // 2. The proofs use nothing of a position but which cells are empty, which lines are made of these and of a
+side's stones, the rows' distance from the top, and the parities of rows, of the columns' heights and of the number of
+stones, which is that of the number of columns of odd height. Where they ask about a stone they ask whether it is M's or
+F's, never whether it is one of the two; and they do not use that both have played equally many. So they hold with the
+neutral row counted: rows count from 2 at the bottom, the top row is even, and `ply` stands for the stones played plus
+the width. M is *first* if that is even and *second* if it is odd: on even heights the first and the second player.
+
+FOLLOW-UP. F answers every move of M by a rule, so that the owner of each empty cell is known now:
   * a column of even height is played *even*: M's stone lands on an odd row, F answers on the even row above;
   * a column of odd height with a winning cell of F on an odd row is *capped* and may be played *odd*: M's stone lands
     on an even row, F answers on the odd row above. The rule would break only at the top row, which M never
@@ -81,6 +91,12 @@ def avoided_cells(board: BoardSize, winning: Bits) -> Bits:
 def waiting_obstacle(board: BoardSize, side: Bits, occupied: Bits, winning: Bits) -> Bits:
     """Empty exactly if the waiting proof applies to X = `side`, whose winning cells are given."""
     return (winning & (winning << ONE)) | fours(board, side | (board.full ^ occupied ^ winning))
+
+
+@inline
+def parity(board: BoardSize, ply: Bits) -> Bits:
+    """0 if M is *first* in a proof, 1 if M is *second* (see HEIGHTS): the parity of the number of odd columns."""
+    return (ply + board.neutral) & ONE
 
 
 @inline

@@ -1,4 +1,4 @@
-"""Static proofs, continued: M may win, but only late (even heights only).
+"""Static proofs, continued: M may win, but only late.
 
 Terms and preconditions are those of `bounds`. The window asks whether M's score is at most alpha >= 0.
 
@@ -14,11 +14,11 @@ natural cells, any cell of Z, and of a lone pair at most one next cell. If all l
 in a row of at least r, or one in R. Then at most height - r + e cells are left, or e - 2, where e is the number of
 empty cells of R. With u cells left after M's winning stone M's score is (2 + u) // 2, which is at most alpha if u <=
 2 alpha - 1; u has the parity of the number of stones now played plus 1. So R may have up to 2 alpha empty cells (M
-second player) or 2 alpha + 1 (first player), the budget; and with b of it left for p, r must be at least height + 2 -
+second) or 2 alpha + 1 (M first), the budget; and with b of it left for p, r must be at least height + 2 -
 b.
-  * M second player (odd ply): O is one column. There is exactly one column played odd at any time, so O itself is
+  * M second (odd ply): O is one column. There is exactly one column played odd at any time, so O itself is
     never turned: its odd rows are F's.
-  * M first player (even ply): O is two columns, which may be in Z, p or R.
+  * M first (even ply): O is two columns, which may be in Z, p or R.
   * No two new stones of M are on top of each other, except a pair's next cell and the one above it: not allowed where
     two stones of M lie right below.
 
@@ -31,8 +31,23 @@ from __future__ import annotations
 from ._jit import inline
 from .bits import columns_of, four_from, fours_across, from_cell_up, has_several, lowest
 from .board_size import FALLING, LEVEL, RISING, BoardSize
-from .bounds import NO_BOUND, line_of, odd_columns
-from .words import ALL, ONE, THREE, TWO, ZERO, Int, Pointer, Word, count, count_trailing_zeros, less, load, store
+from .bounds import NO_BOUND, line_of, odd_columns, parity
+from .words import (
+    ALL,
+    ONE,
+    THREE,
+    TWO,
+    ZERO,
+    Int,
+    Pointer,
+    Word,
+    count,
+    count_trailing_zeros,
+    less,
+    load,
+    store,
+    unsigned,
+)
 
 # A level of the search for Z, p and R, of which there is at most one for each column (see state_slots.DELAY_WORDS)
 _DOUBTFUL, _SURE, _OPEN, _BUDGET, _CHOICES, _LEVEL_WORDS = 0, 1, 2, 3, 4, 5
@@ -166,11 +181,11 @@ def delay(
     odd = odd_columns(board, occupied)
     if has_several(odd) and _spoilt_for_all(board, lines, mover, occupied):
         return NO_BOUND
-    firsts = odd
+    firsts, is_second = odd, parity(board, unsigned(ply)) == ONE
     while firsts != ZERO:
         first = lowest(firsts)
         firsts &= firsts - ONE
-        seconds = first if ply & 1 == 1 else firsts  # the second player keeps one column, the first player two
+        seconds = first if is_second else firsts  # M keeps one column if it is second, two if first
         while seconds != ZERO:
             kept = first | lowest(seconds)
             seconds &= seconds - ONE

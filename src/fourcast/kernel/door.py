@@ -71,13 +71,14 @@ _fetched: dict[str, Callable[[Task], None]] = {}
 class Task:
     """The arguments of an entry point, in slots of an array of words. Keeps the arrays among them alive."""
 
-    __slots__ = ("_arrays", "address", "result_address", "words")
+    __slots__ = ("_arrays", "call", "slots", "words")
 
     def __init__(self, arguments: Sequence[Argument]) -> None:
         count = len(arguments)
         self.words = np.zeros(count + 2, np.uint64)  # at the end, room for what the entry point gives
-        self.address: int = self.words.ctypes.data
-        self.result_address = self.address + 8 * count
+        self.slots = self.words.data  # the same as plain integers, which are written faster
+        address: int = self.words.ctypes.data
+        self.call = (address + 8 * count, address + 8 * count + 8, address)  # what a `native.Entry` is called with
         self._arrays: dict[Slot, Array] = {}
         for slot, argument in enumerate(arguments):
             if isinstance(argument, np.ndarray):
@@ -168,16 +169,16 @@ def _compiler_is_off() -> bool:
 
 
 def _load(name: str) -> Callable[[Task], None]:
-    from .native import Entry
+    from .native import entry_at
 
     address, choice = _find_shipped(name), _read_choice()
     if address is None and choice not in ("", _JIT):
         why = shipped.explain_absence(_name_library(choice))
         raise KernelError(f"{_CHOICE} is {choice!r}, but {why}: {_JIT!r} would compile {_describe(name)}")
-    entry = _load_compiled(name) if address is None else Entry(address)
+    entry = _load_compiled(name) if address is None else entry_at(address)
 
     def run(task: Task) -> None:
-        entry(task.result_address, task.address)
+        entry(*task.call)
 
     return run
 

@@ -1,6 +1,6 @@
-"""Static proofs, continued: a winning cell that is not a cap yet, but will be (even heights only).
+"""Static proofs, continued: a winning cell that is not a cap yet, but will be.
 
-Terms and preconditions are those of `bounds`; M is the second player (odd ply).
+Terms and preconditions are those of `bounds`; M is second (odd ply).
 
 LATE CAP. F has a winning cell t on an odd row r of a column X of even height, at least two above its next cell. C is a
 column of odd height, the *spare* one; an even number of other columns of odd height are capped and played odd, the

@@ -15,24 +15,21 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from .sources import digest_kernel
+
+# Called with addresses: of a word for the result, of one more that may be overwritten, of the task.
+Entry: TypeAlias = Callable[[int, int, int], int]
 
 _CHECKSUM_BYTES = 32
 _engines: list[Any] = []  # an engine owns its code: never let one go
 
 
-class Entry:
-    """A compiled entry point: called with addresses, it works without holding Python's lock."""
-
-    def __init__(self, address: int) -> None:
-        # Numba's calling convention: where to put the result, where to put an exception (there are none), arguments.
-        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
-
-    def __call__(self, result: int, task: int) -> None:
-        """Run the task; `result` is the address of two words that may be overwritten. The first is the result."""
-        self._function(result, result + 8, task)
+def entry_at(address: int) -> Entry:
+    """The compiled entry point at this address; it works without holding Python's lock."""
+    # Numba's calling convention: where to put the result, where to put an exception (there are none), arguments.
+    return ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
 def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_compiling: Callable[[], None]) -> Entry:
@@ -47,7 +44,7 @@ def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_co
         if path is not None:
             _write(path, content)
     symbol_bytes, _, code = content.partition(b"\0")
-    return Entry(_link(symbol_bytes.decode(), code))
+    return entry_at(_link(symbol_bytes.decode(), code))
 
 
 def is_kept(name: str) -> bool:

@@ -15,7 +15,8 @@ import numpy as np
 from ._jit import inline
 from .bits import four_from, playable
 from .board_size import BoardSize
-from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select
+from .bounds import parity
+from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select, unsigned
 
 
 @inline
@@ -78,7 +79,7 @@ def promise(
     against = select(same_side, threats, mine)
     ready = playable(board, occupied)
     usable = winning & ~(against << ONE)
-    if node_ply & 1 == 0:
+    if parity(board, unsigned(node_ply)) == ZERO:
         w, good, low = board.weights.first, usable & board.odd_rows, board.rows_to_3
     else:
         w, good, low = board.weights.second, usable & board.even_rows, board.rows_to_4

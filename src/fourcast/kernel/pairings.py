@@ -1,4 +1,4 @@
-"""Static proofs, continued: follow-up in which two columns are answered together (even heights only).
+"""Static proofs, continued: follow-up in which two columns are answered together.
 
 Terms and preconditions are those of `bounds`: M moves, F follows up, columns are played *even* (F takes the even
 row above M's stone) or *odd* (F takes the odd row above), the other columns as there.

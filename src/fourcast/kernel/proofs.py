@@ -18,13 +18,14 @@ from .bounds import (
     cost_of_lines,
     follow_up,
     follow_up_with_fewer_caps,
+    parity,
     sure_cells,
     waiting_obstacle,
 )
 from .delay import delay
 from .latecap import late_cap
 from .pairings import both_odd, triggered_pair
-from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonzero, select
+from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonzero, select, unsigned
 
 
 @inline
@@ -51,9 +52,9 @@ def follow_up_bounds(
 ) -> tuple[Flags, Bits, Flags]:
     """Where plain follow-up settles the window, the upper bound, and where `upper_bound` might do better.
 
-    Plain: no caps if M is the first player (ply even), all caps if M is the second, and M has no line at all.
+    Plain: no caps if M is first (see `bounds`), all caps if M is second, and M has no line at all.
     """
-    odd_ply = nonzero(ply & ONE)
+    odd_ply = nonzero(parity(board, ply))
     caps = cap_cells(board, occupied, threats)
     capped = select(odd_ply, columns_of(board, caps), caps & ZERO)
     fits = ~odd_ply | nonzero(count(caps) & ONE)
@@ -81,7 +82,7 @@ def quick_bounds(
     settled &= among
     if board.rules & WAITING == 0:
         settled = ZERO
-    if board.is_even == 0 or board.rules & FOLLOW_UP == 0:
+    if board.rules & FOLLOW_UP == 0:
         return settled, bound, ZERO
     by_follow_up, upper, worthwhile = follow_up_bounds(board, mover, occupied, threats, ply, alpha)
     bound = select(settled, bound, upper)
@@ -93,9 +94,9 @@ def quick_bounds(
 def upper_bound(
     board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
 ) -> Word:
-    """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none. Even heights only."""
+    """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none."""
     caps = cap_cells(board, occupied, threats)
-    second_moves = ply & 1 == 1
+    second_moves = parity(board, unsigned(ply)) == ONE
     fits = (count(caps) & ONE == ONE) == second_moves
     if fits or not second_moves:
         capped = columns_of(board, caps) if second_moves else ZERO
@@ -125,16 +126,15 @@ def late_bound(
     ply: Int,
     alpha: Word,
 ) -> Word:
-    """The bound on M's score, <= alpha, by LATE CAP or DELAY; NO_BOUND where there is none. Even heights only.
+    """The bound on M's score, <= alpha, by LATE CAP or DELAY; NO_BOUND where there is none.
 
     These cost more than all others together and succeed less often: they are for nodes about to be searched.
     """
-    bound = NO_BOUND
-    if ply & 1 == 1 and board.rules & LATE_CAP != 0:
+    bound, odd_ply = NO_BOUND, parity(board, unsigned(ply))
+    if odd_ply == ONE and board.rules & LATE_CAP != 0:
         caps = cap_cells(board, occupied, threats)
         capped = columns_of(board, caps) if count(caps) & ONE == ZERO else ZERO
         bound = late_cap(board, lines, mover, occupied, threats, capped, alpha)
-    least = ZERO if ply & 1 == 1 else ONE
-    if bound == NO_BOUND and board.rules & DELAY != 0 and less(alpha, least) == ZERO:
+    if bound == NO_BOUND and board.rules & DELAY != 0 and less(alpha, ONE - odd_ply) == ZERO:
         bound = delay(board, lines, scratch, mover, occupied, ply, alpha)
     return bound

@@ -19,6 +19,7 @@ from .bounds import NO_BOUND
 from .expand import NOTHING, audit_node, child_of, expand_lanes, expand_singly, order_lanes, order_singly
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
+from .team import is_called_off, is_shared, look_again, mark, unmark, unmarked
 from .words import (
     ONE,
     ZERO,
@@ -73,6 +74,32 @@ def most_promising(board: BoardSize, frame: Pointer, live: Flags) -> Int:
     return lane
 
 
+@inline
+def choose_again(
+    board: BoardSize, table: Table, team: Pointer, frame: Pointer, node: Pointer, alpha: Int, value: Int, live: Flags
+) -> tuple[Int, Flags, Flags]:
+    """In a team, when a child is done that did not settle the node: the node's value so far, the children still to be
+    searched (none if the node is settled), and the one of them to search next.
+
+    That is the most promising one that nobody is searching and that the table does not settle now.
+    """
+    lower, upper = look_again(table, frame, node)
+    if lower > alpha:
+        return lower, ZERO, ZERO
+    if upper <= alpha:
+        return upper, ZERO, ZERO
+    while live != ZERO:
+        flag = ONE << unsigned(most_promising(board, frame, unmarked(board, team, frame, live)))
+        known, unsettled = probe_children(board, table, frame, alpha, flag)
+        if known > alpha:
+            return known, ZERO, ZERO
+        if unsettled != ZERO:
+            return value, live, flag
+        value = max(value, known)
+        live ^= flag
+    return value, ZERO, ZERO
+
+
 def make_search(expand: Any, order: Any) -> Any:
     """Write the search for one way of expanding nodes."""
 
@@ -119,11 +146,10 @@ def make_search(expand: Any, order: Any) -> Any:
                 record(table, product, lower, min(best, upper))
                 return best, ZERO
         # Step 5. The costly proofs, on the node itself.
-        if board.is_even != 0:
-            bound = late_bound(board, lines, scratch, own, occupied, threats, ply, unsigned(alpha))
-            if bound != NO_BOUND:
-                audit_node(board, log, head, own, occupied, bound)
-                return signed(bound), ZERO
+        bound = late_bound(board, lines, scratch, own, occupied, threats, ply, unsigned(alpha))
+        if bound != NO_BOUND:
+            audit_node(board, log, head, own, occupied, bound)
+            return signed(bound), ZERO
         # Step 6. Which child first.
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply)
@@ -136,10 +162,21 @@ def make_search(expand: Any, order: Any) -> Any:
         return NOTHING, live
 
     @inline
-    def search(board: BoardSize, table: Table, lines: Pointer, words: Pointer, ints: Pointer, budget: Int) -> Int:
+    def search(
+        board: BoardSize,
+        table: Table,
+        lines: Pointer,
+        words: Pointer,
+        ints: Pointer,
+        budget: Int,
+        team: Pointer,
+        in_team: bool,
+        seen: Word,
+    ) -> Int:
         """Search the node noted in the heads: its value for the side to move there, or PAUSED.
 
-        A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same.
+        A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same. In a
+        team the search also pauses when the question of the root word `seen` is called off.
         """
         frame_words = state.FIRST_CHILD + state.CHILD_ARRAYS * board.lanes
         scratch = shift_pointer(words, state.SCRATCH)
@@ -152,7 +189,7 @@ def make_search(expand: Any, order: Any) -> Any:
         ply, alpha, depth = load(ints, state.ENTER_PLY), load(ints, state.ENTER_ALPHA), load(ints, state.DEPTH)
         nodes = load(ints, state.NODES)
         while True:
-            if nodes >= budget:
+            if nodes >= budget or (in_team and is_called_off(team, seen)):
                 store(words, state.ENTER_OWN, own)
                 store(words, state.ENTER_OCCUPIED, occupied)
                 store(words, state.ENTER_THREATS, threats)
@@ -162,11 +199,14 @@ def make_search(expand: Any, order: Any) -> Any:
                 store(ints, state.NODES, nodes)
                 return PAUSED
             nodes += 1
+            if in_team:
+                store(ints, state.NODES, nodes)  # looked at while the search goes on
             frame = shift_pointer(words, state.WORDS_HEAD + depth * frame_words)
             node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
             value, live = enter(
                 board, table, lines, scratch, log, ints, frame, node, own, occupied, threats, ply, alpha
             )
+            candidates = live
             # Step 7. A node that is done hands its value to its parent, which may be done then, too.
             while live == ZERO:
                 if depth == 0:
@@ -177,11 +217,16 @@ def make_search(expand: Any, order: Any) -> Any:
                 node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
                 lane = load(node, state.CURRENT)
                 alpha = load(node, state.ALPHA)
+                is_marked = in_team and is_shared(team, load(node, state.PLY))
+                if is_marked:
+                    unmark(team, child_of(board, frame, state.SCATTERED, lane))
                 if child_of(board, frame, state.FLIP, lane) == ZERO:
                     value = -value
                 if value <= alpha:
                     value = max(value, load(node, state.HIGHEST))
-                    live = unsigned(load(node, state.LIVE))
+                    candidates = live = unsigned(load(node, state.LIVE))
+                    if is_marked and live != ZERO:
+                        value, live, candidates = choose_again(board, table, team, frame, node, alpha, value, live)
                     if live != ZERO:
                         store(node, state.HIGHEST, value)
                         break
@@ -193,7 +238,9 @@ def make_search(expand: Any, order: Any) -> Any:
                     else:
                         record(table, load(frame, state.PRODUCT), lower, min(upper, value))
             # Step 9. Go down to the most promising child.
-            lane = most_promising(board, frame, live)
+            lane = most_promising(board, frame, candidates)
+            if in_team and is_shared(team, load(node, state.PLY)):
+                mark(team, child_of(board, frame, state.SCATTERED, lane))
             store(node, state.LIVE, signed(live ^ (ONE << unsigned(lane))))
             store(node, state.CURRENT, lane)
             own = child_of(board, frame, state.OWN, lane)

@@ -32,7 +32,9 @@ OLD_GENERATION = np.int64(16)  # of the layout that the table grows from
 ROOM = np.int64(17)  # pause when so many nodes have been searched for one position
 OLD_FIRST = np.int64(18)  # entries of that layout to move now, from the first
 OLD_STOP = np.int64(19)  # to the one before this; 0: none
-COUNT = 20
+TEAM = np.int64(20)  # address of uint64: what threads on one position share, see `team_slots`
+IN_TEAM = np.int64(21)  # not 0: the position is searched by several threads
+COUNT = 22
 
 # Counting move sequences
 PERFT_NUMBERS = np.int64(0)  # address of uint64: the board size

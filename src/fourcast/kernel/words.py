@@ -46,5 +46,6 @@ signed = _functions.signed
 store = _functions.store
 store_lanes = _functions.store_lanes
 store_shared = _functions.store_shared
+swap_shared = _functions.swap_shared
 unsigned = _functions.unsigned
 words_at = _functions.words_at

@@ -26,10 +26,11 @@ class OutOfBudget(Exception):  # noqa: N818 (nothing went wrong)
 class Budget:
     """A limit that runs from now on, None for one without an end, within the budget around it."""
 
+    nodes = 0  # searched so far
+    cancelled = False  # set by any thread; a limit has its own event besides
+
     def __init__(self, limit: Limit | None = None, around: Budget | None = None) -> None:
-        self.nodes = 0  # searched so far
         self.started = time.perf_counter()
-        self.cancelled = False  # set by any thread; a limit has its own event besides
         self._limit = limit or _UNLIMITED
         self._around = around
 
@@ -41,8 +42,14 @@ class Budget:
     @property
     def nodes_left(self) -> int | None:
         """How many nodes may still be searched; None: as many as it takes."""
-        own = None if self._limit.nodes is None else max(self._limit.nodes - self.nodes, 0)
-        return own if self._around is None else _smaller(own, self._around.nodes_left)
+        left: int | None = None
+        budget: Budget | None = self
+        while budget is not None:
+            limit = budget._limit.nodes
+            if limit is not None:
+                left = _smaller(left, max(limit - budget.nodes, 0))
+            budget = budget._around
+        return left
 
     @property
     def seconds_left(self) -> float | None:
@@ -84,6 +91,8 @@ class Budget:
 
     def count(self, nodes: int) -> None:
         """Count nodes that were searched, here and in all budgets around; time counts itself."""
+        if not nodes:
+            return
         with _counting:
             budget: Budget | None = self
             while budget is not None:

@@ -21,6 +21,7 @@ from fourcast.kernel.state_slots import Ints, Words
 Bitboards: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 _SMALLEST = 4  # columns and rows
+_BUDGET, _GENERATION, _FRESH, _ROOM = map(int, (slots.BUDGET, slots.GENERATION, slots.FRESH, slots.ROOM))  # quicker
 _loading = threading.Lock()
 
 
@@ -75,31 +76,38 @@ class SolveTask(Task):
         """Which table to work with, how much its generation goes up from position to position, and its room then."""
         self.point(slots.PLAN, plan)
         self.point(slots.TABLE, words)
-        self.words[slots.GENERATION] = generation
-        self.words[slots.FRESH] = step
-        self.words[slots.ROOM] = room
+        self.slots[_GENERATION] = generation
+        self.slots[_FRESH] = step
+        self.slots[_ROOM] = room
 
     def set_growth(self, old_plan: Words, old_generation: int) -> None:
         """From which layout and generation words are to be moved to the table."""
         self.point(slots.OLD_PLAN, old_plan)
-        self.words[slots.OLD_GENERATION] = old_generation
+        self.slots[slots.OLD_GENERATION] = old_generation
 
     def set_moving(self, first: int, stop: int) -> None:
         """Let the kernel, before anything else, move the words of these entries; (0, 0): none."""
-        self.words[slots.OLD_FIRST] = first
-        self.words[slots.OLD_STOP] = stop
+        self.slots[slots.OLD_FIRST] = first
+        self.slots[slots.OLD_STOP] = stop
 
-    def set_positions(
-        self, own: Bitboards, occupied: Bitboards, scores: Scores, stop: int, window: tuple[int, int]
-    ) -> None:
-        """What to solve, and within which bounds."""
+    def set_positions(self, own: Bitboards, occupied: Bitboards, scores: Scores, stop: int) -> None:
+        """What to solve."""
         self.point(slots.OWN, own)
         self.point(slots.OCCUPIED, occupied)
         self.point(slots.SCORES, scores)
-        self.words[slots.STOP] = stop
-        self.words[slots.FLOOR] = window[0] % 2**64
-        self.words[slots.CEILING] = window[1] % 2**64
+        self.slots[slots.STOP] = stop
+
+    def set_window(self, window: tuple[int, int]) -> None:
+        """Within which bounds scores are wanted."""
+        self.slots[slots.FLOOR] = window[0] % 2**64
+        self.slots[slots.CEILING] = window[1] % 2**64
 
     def set_budget(self, nodes: int) -> None:
         """Let the kernel search on until this many nodes have been searched in all."""
-        self.words[slots.BUDGET] = nodes
+        self.slots[_BUDGET] = nodes
+
+    def set_team(self, team: Words | None) -> None:
+        """Let the kernel search together with others that share these words; None: alone."""
+        if team is not None:
+            self.point(slots.TEAM, team)
+        self.slots[slots.IN_TEAM] = team is not None

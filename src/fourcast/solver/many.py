@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from fourcast.book.enumeration import Flags, Scores, canonical_keys, has_four, play_column
+from fourcast.errors import SolverError
 from fourcast.geometry import Geometry
 from fourcast.score import win_score
 
@@ -19,7 +20,6 @@ from .run import Control, Run
 ManyProgress: TypeAlias = Callable[[int, int], None]  # called with the number of positions done and of all
 
 NO_SCORE = -128  # of a column that cannot be played, of a position that is not solved: below every score
-_LARGEST_PART = 256  # positions taken at a time: progress is told in between
 _POLL_S = 0.02
 
 
@@ -52,8 +52,11 @@ def score_columns(
     scores[is_won] = wins[np.broadcast_to(plies[:, None], legal.shape)[is_won]]
     keys = canonical_keys(geometry, child_own[is_open], child_occupied[is_open])
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(first)  # children of one position follow each other: they share most of their trees
+    solved = np.empty(len(first), np.int8)
+    solved[order] = solve(child_own[is_open][first[order]], child_occupied[is_open][first[order]])
     # What was not solved has NO_SCORE, which wraps around to itself when its sign is changed.
-    scores[is_open] = -solve(child_own[is_open][first], child_occupied[is_open][first])[inverse]
+    scores[is_open] = -solved[inverse]
     score = np.where(legal.any(axis=1), scores.max(axis=1, initial=NO_SCORE), np.int8(0))
     score[is_lost] = -wins[plies[is_lost] - 1]
     return ColumnScores(score, scores, legal)
@@ -76,7 +79,7 @@ class Work:
 
     def solve(self, runs: list[Run], progress: ManyProgress | None) -> None:
         """Write the scores of all positions, with a thread for each run; the threads take parts until none is left."""
-        self._part = max(1, min(_LARGEST_PART, len(self.own) // (8 * len(runs))))
+        self._part = max(1, min(runs[0].most_at_once, len(self.own) // (8 * len(runs))))
         if len(runs) == 1:
             self._solve_parts(runs[0], progress)
         else:
@@ -126,3 +129,5 @@ class Work:
                 thread.join()
         if self._error is not None:
             raise self._error
+        if self._done < len(self.scores):
+            raise SolverError("the process forked in the middle of this search, and its threads are gone: ask again")

@@ -23,6 +23,8 @@ from fourcast.geometry import Geometry
 from fourcast.kernel.layout import make_layout
 from fourcast.kernel.state_slots import Words
 
+from .forking import survive_forks
+
 _WORDS_PER_MIB = (1 << 20) // 8
 _SMALLEST_STAGE = 1 << 15  # words: a quarter of a MiB
 _STAGE_FACTOR = 4
@@ -49,7 +51,6 @@ class TableView(NamedTuple):
     stage: int
     slots: int
     room: int  # nodes that may be searched before the table should grow, counted from the emptying
-    filled: int  # nodes searched since then
 
 
 class TableMemory:
@@ -64,14 +65,22 @@ class TableMemory:
                 f"the system has no {mib} MiB of memory for the solver's table: ask for a smaller one"
             ) from None
         self._words = np.frombuffer(self._map, np.uint64)
-        self._changed = threading.Condition()
-        self._users = 0
+        self.lock = threading.RLock()  # of all bookkeeping, here and around: taken twice in a search
+        self._changed = threading.Condition(self.lock)
+        self.filled = 0  # nodes searched since the emptying
+        self._users: list[int] = []  # the threads of the solves that have the table now
+        self._waiting = 0  # for the end of searches of another board size
         self._geometry: Geometry | None = None
         self._stages: list[Stage] = []
         self._stage = 0
-        self._filled = 0
         self._epoch = 0
         self._last_epoch = 0
+        self._view: TableView | None = None  # of the epoch and stage, once it was asked for
+        survive_forks(self)
+
+    def most_fresh(self, geometry: Geometry) -> int:
+        """How many positions can have a fresh table each before all of it has to be erased."""
+        return _count_epochs(_make_stages(geometry, self.mib * _WORDS_PER_MIB))
 
     def acquire(self, geometry: Geometry, fresh: int = 0, *, whole: bool = False) -> TableView:
         """Share the table with other solves of this board size; wait for those of another. Release it afterwards.
@@ -79,44 +88,71 @@ class TableMemory:
         `fresh` asks for that many unused epochs in a row, beginning with the one in the view; `whole` for the last
         stage, for searches that share the table all the time.
         """
-        with self._changed:
-            self._wait_for(geometry)
+        with self.lock:
+            if self._geometry is not geometry:
+                self._wait_for(geometry)
             if whole:
-                self._stage, self._filled = len(self._stages) - 1, 0
-            epoch = self._renew(fresh) if fresh else self._epoch
-            self._users += 1
-            return self._view(epoch, self._stage, self._filled)
+                self._set_stage(len(self._stages) - 1, 0)
+            view = self._view_of(self._renew(fresh), 0) if fresh else self._view
+            if view is None:
+                view = self._view = self._view_of(self._epoch, self._stage)
+            self._users.append(threading.get_ident())
+            return view
 
     def grow(self, view: TableView) -> TableView:
         """The next stage of the same epoch. The caller moves the words there."""
-        with self._changed:
-            return self._view(view.generation // view.generation_step, view.stage + 1, view.filled)
+        with self.lock:
+            return self._view_of(view.generation // view.generation_step, view.stage + 1)
 
     def release(self, view: TableView, nodes: int) -> None:
         """Give the table back after searching a number of nodes with it. Others go on with the largest stage."""
-        with self._changed:
-            if view.generation // view.generation_step == self._epoch:
+        with self.lock:
+            if view is self._view or view.generation // view.generation_step == self._epoch:
+                self.filled += nodes
                 if view.stage > self._stage:
-                    self._stage, self._filled = view.stage, view.filled
-                self._filled += nodes
-            self._users -= 1
-            if not self._users:
+                    self._set_stage(view.stage, self.filled)
+            self._users.remove(threading.get_ident())
+            if self._waiting and not self._users:
                 self._changed.notify_all()
 
     def empty(self) -> None:
         """Forget everything. Searches that are under way keep what they see, which stays true."""
-        with self._changed:
+        with self.lock:
             if self._geometry is not None:
                 self._renew(1)
 
-    def _view(self, epoch: int, stage: int, filled: int) -> TableView:
+    def hold_still(self) -> None:
+        """See `forking`."""
+        self.lock.acquire()
+
+    def go_on(self) -> None:
+        """See `forking`."""
+        self.lock.release()
+
+    def begin_anew(self) -> None:
+        """See `forking`."""
+        self.lock = threading.RLock()
+        self._changed = threading.Condition(self.lock)
+        self._waiting = 0
+        here = threading.get_ident()
+        self._users = [thread for thread in self._users if thread == here]
+
+    def _set_stage(self, stage: int, filled: int) -> None:
+        self._stage, self.filled = stage, filled
+        self._view = None
+
+    def _view_of(self, epoch: int, stage: int) -> TableView:
         plan, slots, room, _ = self._stages[stage]
         step = len(self._stages)
-        return TableView(self._words, plan, epoch * step + stage, step, stage, slots, room, filled)
+        return TableView(self._words, plan, epoch * step + stage, step, stage, slots, room)
 
     def _wait_for(self, geometry: Geometry) -> None:
         while self._users and self._geometry != geometry:
-            self._changed.wait()
+            self._waiting += 1
+            try:
+                self._changed.wait()
+            finally:
+                self._waiting -= 1
         if self._geometry != geometry:
             self._set_geometry(geometry)
 
@@ -129,18 +165,22 @@ class TableMemory:
             self._epoch = 0
         first = self._epoch + 1
         self._epoch += count
-        self._stage, self._filled = 0, 0
+        self._set_stage(0, 0)
         return first
 
     def _set_geometry(self, geometry: Geometry) -> None:
         if self._geometry is not None:
             self._words.fill(0)
         self._stages = _make_stages(geometry, self.mib * _WORDS_PER_MIB)
-        generations = 1 << min(stage.generation_bits for stage in self._stages)
-        self._last_epoch = generations // len(self._stages) - 1
+        self._last_epoch = _count_epochs(self._stages)
         self._geometry = geometry
         self._epoch = 0
         self._renew(1)
+
+
+def _count_epochs(stages: list[Stage]) -> int:
+    """How often the table can be emptied by counting; generation 0 is never used."""
+    return (1 << min(stage.generation_bits for stage in stages)) // len(stages) - 1
 
 
 def _make_stages(geometry: Geometry, words: int) -> list[Stage]:

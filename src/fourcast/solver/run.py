@@ -2,18 +2,24 @@
 
 Between two slices Python is back in charge: signals are handled, limits checked, cancellations obeyed, progress told.
 The kernel keeps its state between slices, so the nodes searched do not depend on where the slices end.
+
+Most positions are solved within the first slice, many in less time than a function of Python takes. So what that slice
+needs is written only where it changes, and read and written as plain integers (`_head`, `_task.slots`).
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
+from typing import TypeAlias
 
 import numpy as np
 
 from fourcast.book.enumeration import Scores
 from fourcast.errors import SearchInterrupted
 from fourcast.kernel import state_slots as state
+from fourcast.kernel.state_slots import Words
 from fourcast.score import Score
 
 from .budget import Budget
@@ -24,16 +30,27 @@ from .results import Limit, SearchProgress
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
 _MOVED_AT_ONCE = 1 << 15  # words of a growing table: some milliseconds at most
-_NO_LIMIT = 2**62  # nodes
-_SLICE_S = 0.004  # a cancellation waits for the end of a slice
+NO_LIMIT = 2**61  # nodes
+# A cancellation waits for the end of a slice. In a browser Python takes longer between slices, and looks only twenty
+# times a second whether an answer is still wanted: with slices as short as elsewhere a fifth of the time would be lost.
+_SLICE_S = 0.025 if sys.platform == "emscripten" else 0.004
+_NODES, _INDEX = int(state.NODES), int(state.INDEX)
+_HEAD = int(state.INTS_HEAD)
+_EMPTY_HEAD = np.zeros(state.INTS_HEAD, np.int64).data
 
 # Bounds that a strong and a weak solve report scores within.
 STRONG = (-64, 64)
 WEAK = (-1, 1)
 
 
+Kind: TypeAlias = tuple[int, int, int]  # width and height of the board, and threads
+
+
 class Control(Budget):
     """The budget of one call, shared by all runs (and threads) of that call, and what its progress callback is told."""
+
+    column: int | None = None
+    known: Score | None = None  # told as both bounds, while the line of an analysis is searched
 
     def __init__(
         self,
@@ -43,8 +60,6 @@ class Control(Budget):
     ) -> None:
         super().__init__(limit, around)
         self.progress = progress
-        self.column: int | None = None
-        self.known: Score | None = None  # told as both bounds, while the line of an analysis is searched
 
 
 class Run:
@@ -52,29 +67,49 @@ class Run:
 
     table: TableView  # in use
     table_nodes: int  # searched with it
+    kind: Kind  # of the run, for its owner
+    most_at_once = 256  # positions of a range: progress of many is told in between
+    first_slice = _FIRST_SLICE
+    slice_s = _SLICE_S
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._memory: TableMemory | None = None
         self._fresh = False
-        self.words, self._ints = state.make_state(machine.board)
-        self._task = SolveTask(machine.numbers, machine.lines, self.words, self._ints)
+        self._room = 0  # nodes that may be searched with the table from its `begin` on until it should grow
+        self._seen_table: TableView | None = None  # that the task points to
+        self._window: tuple[int, int] | None = None  # that the task has
+        self._positions: tuple[Bitboards, Bitboards, Scores, int] | None = None  # that the task points to
+        self.words, self.ints = state.make_state(machine.board)
+        self._head = self.ints.data
+        self._task = SolveTask(machine.numbers, machine.lines, self.words, self.ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
         self._score = np.zeros(1, np.int8)
+        self._one = (self._own, self._occupied, self._score, 1)
+        self._one_view = self._own.data, self._occupied.data, self._score.data
 
     def begin(self, table: TableView, memory: TableMemory | None, fresh: bool = False) -> None:
         """Work with this table from now on; with `memory` it may grow; `fresh`: an epoch of it to each position."""
-        self.table = table
         self.table_nodes = 0
         self._memory = memory
-        self._fresh = fresh
-        self._set_table()
+        self._room = NEVER if fresh or memory is None else table.room - memory.filled
+        if table is not self._seen_table or fresh is not self._fresh:
+            self._fresh = fresh
+            self._set_table(table)
+        else:
+            self.table = table
+
+    def end(self) -> None:
+        """Nothing more is searched for the call at hand."""
 
     def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
         """The score of one position, or the end of the window that it lies beyond."""
-        self._own[0], self._occupied[0] = own, occupied
-        self.solve(self._own, self._occupied, self._score, 0, 1, window, control)
-        return int(self._score[0])
+        own_view, occupied_view, score_view = self._one_view
+        own_view[0], occupied_view[0] = own, occupied
+        if self._positions is not self._one:
+            self._set_positions(self._one)
+        self._search(0, 1, window, control)
+        return score_view[0]
 
     def solve(
         self,
@@ -87,53 +122,102 @@ class Run:
         control: Control,
     ) -> None:
         """Write the scores of the positions start to stop, or raise SearchInterrupted."""
-        ints, task = self._ints, self._task
-        ints[: state.INTS_HEAD] = 0
-        ints[state.INDEX] = start
-        task.set_positions(own, occupied, scores, stop, window)
-        left = control.nodes_left
-        allowed = _NO_LIMIT if left is None else left
-        goal = step = _FIRST_SLICE
-        try:
-            while True:
-                begun = time.perf_counter()
-                grow_at = self._nodes_until_growth()
-                task.set_budget(min(goal, allowed, grow_at))
-                self.machine.run(task)
-                if ints[state.INDEX] == stop:
-                    return
-                self._between_slices(window, control)
-                if self.nodes >= grow_at or (self._fresh and self._position_nodes >= self.table.room):
-                    self._grow(window, control)
-                elapsed = time.perf_counter() - begun
-                step = max(int(step * min(_SLICE_S / max(elapsed, 1e-6), 4.0)), _SMALLEST_SLICE)
-                goal = self.nodes + step
-        finally:
-            control.count(self.nodes)
-            self.table_nodes += self.nodes
+        self._set_positions((own, occupied, scores, stop))
+        self._search(start, stop, window, control)
+
+    # What a team does with the runs of its helpers.
+
+    def forget(self) -> None:
+        """Forget the position at hand."""
+        self._head[:_HEAD] = _EMPTY_HEAD
+
+    def join(self, leader: Run, team: Words, window: tuple[int, int]) -> None:
+        """Search the position that the leader is searching, from its root, with its table."""
+        assert leader._positions is not None
+        self.forget()
+        self._head[_INDEX] = leader._head[_INDEX]
+        self._set_positions(leader._positions)
+        self._set_window(window)
+        self._set_table(leader.table)
+        self._task.set_team(team)
+
+    def set_budget(self, nodes: int) -> None:
+        """Let `run_kernel` work until so many nodes have been searched."""
+        self._task.set_budget(nodes)
+
+    def run_kernel(self) -> None:
+        """Let the kernel work."""
+        self.machine.run(self._task)
 
     @property
     def nodes(self) -> int:
         """Nodes searched in the current range."""
-        return int(self._ints[state.NODES])
+        return self._head[_NODES]
+
+    def _search(self, start: int, stop: int, window: tuple[int, int], control: Control) -> None:
+        head = self._head
+        head[:_HEAD] = _EMPTY_HEAD
+        head[_INDEX] = start
+        if window is not self._window:
+            self._set_window(window)
+        left = control.nodes_left
+        allowed = NO_LIMIT if left is None else left
+        try:
+            self._run_until(min(self.first_slice, allowed, self._nodes_until_growth()))
+            if head[_INDEX] != stop:
+                self._go_on(stop, window, control, allowed)
+        finally:
+            nodes = self.nodes
+            self.table_nodes += nodes
+            control.count(nodes)
+
+    def _go_on(self, stop: int, window: tuple[int, int], control: Control, allowed: int) -> None:
+        """Search slice after slice until the range is done, after a first slice that was not enough for it."""
+        step = max(self.first_slice, _SMALLEST_SLICE)
+        begun = time.perf_counter()
+        while self._head[_INDEX] != stop:
+            self._between_slices(window, control)
+            if self.nodes >= self._nodes_until_growth() or (self._fresh and self._position_nodes >= self.table.room):
+                self._grow(window, control)
+            own = self._head[_NODES]
+            self._run_until(min(self.nodes + step * self.threads_at_work, allowed, self._nodes_until_growth()))
+            done, now = self._head[_NODES] - own, time.perf_counter()
+            # By the pace of this thread alone: what helpers have counted comes in leaps, and a slice that was cut short
+            # by one must not make the next ones longer.
+            if done:
+                step = max(min(int(done * self.slice_s / max(now - begun, 1e-6)), 4 * step), _SMALLEST_SLICE)
+            begun = now
+
+    @property
+    def threads_at_work(self) -> int:
+        """Threads that share the nodes of a slice."""
+        return 1
+
+    def _run_until(self, nodes: int) -> None:
+        """Let the kernel work until so many nodes have been searched in the current range, or it is done."""
+        self._task.set_budget(nodes)
+        self.run_kernel()
 
     @property
     def _position_nodes(self) -> int:
         """Nodes searched for the position at hand."""
-        return self.nodes - int(self._ints[state.POSITION_NODES])
+        return self.nodes - int(self.ints[state.POSITION_NODES])
 
     def _nodes_until_growth(self) -> int:
-        """At how many nodes of the current range the table is filled: an exact number, so that runs repeat."""
-        if self._fresh:
-            return NEVER  # each position counts for itself, see ROOM
-        return max(self.table.room - self.table.filled - self.table_nodes, 0)
+        """At how many nodes of the current range the table is filled: an exact number, so that runs repeat.
+
+        With a fresh table each position counts for itself, see ROOM.
+        """
+        return max(self._room - self.table_nodes, 0)
 
     def _grow(self, window: tuple[int, int], control: Control) -> None:
         """Move to the next stage of the table, in parts: a large table takes longer than a cancellation may wait."""
         if self._memory is None:
             return
-        old, self.table = self.table, self._memory.grow(self.table)
-        self._set_table()
+        old, table = self.table, self._memory.grow(self.table)
+        if not self._fresh:
+            self._room += table.room - old.room
+        self._set_table(table)
         self._task.set_growth(old.plan, old.generation)
         self._task.set_budget(0)  # the search stays where it is
         for stop in range(old.slots, 0, -_MOVED_AT_ONCE):
@@ -142,15 +226,23 @@ class Run:
             self._task.set_moving(0, 0)
             self._between_slices(window, control)
 
-    def _set_table(self) -> None:
-        table = self.table
+    def _set_table(self, table: TableView) -> None:
+        self.table = self._seen_table = table
         step, room = (table.generation_step, table.room) if self._fresh else (0, NEVER)
         self._task.set_table(table.plan, table.words, table.generation, step, room)
 
+    def _set_window(self, window: tuple[int, int]) -> None:
+        self._window = window
+        self._task.set_window(window)
+
+    def _set_positions(self, positions: tuple[Bitboards, Bitboards, Scores, int]) -> None:
+        self._positions = positions
+        self._task.set_positions(*positions)
+
     def _between_slices(self, window: tuple[int, int], control: Control) -> None:
         nodes = control.nodes + self.nodes
-        lower = max(int(self._ints[state.LOWER]), window[0])
-        upper = min(int(self._ints[state.UPPER]), window[1])
+        lower = max(int(self.ints[state.LOWER]), window[0])
+        upper = min(int(self.ints[state.UPPER]), window[1])
         if control.known is not None:
             lower = upper = control.known
         if control.progress is not None:

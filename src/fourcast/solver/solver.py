@@ -5,14 +5,15 @@ A position is given in any form that `coercion` reads.
 A solver may be used from several threads at once. Searches of one board size run side by side on one shared table
 (without locks: a table word is read and written whole, and is always a true statement); a search of another board
 size waits until they are done. Searches that run alone are deterministic: the same calls after `reset()` search the
-same nodes.
+same nodes, if `threads` is 1.
 """
 
 from __future__ import annotations
 
 import operator
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NoReturn, cast
 
 import numpy as np
@@ -39,7 +40,10 @@ _MOST_THREADS = 1 << 10
 
 
 class Solver:
-    """An exact solver. `table_mib` MiB of memory keep what searches find out; `threads` serve solve_many.
+    """An exact solver. `table_mib` MiB of memory keep what searches find out; `threads` search at the same time.
+
+    They work together on each hard position; in solve_many each takes positions of its own. Calls that come at the same
+    time share them. Scores do not depend on them, but with more than one the number of nodes does vary.
 
     `book` says which opening book answers early positions: True the bundled one (7x6, opened when it is first of use),
     False none, or a file or a Book, for positions of its board size. A position that the book knows costs no nodes. A
@@ -91,13 +95,17 @@ class Solver:
 
         A finished game has its score, too. Raises SearchInterrupted when the limit is reached or cancel() is called.
         """
-        position = to_position(position)
-        known = self.look_up(position)
+        if type(position) is not Position:
+            position = to_position(position)
+        known = self._book_scores.get(position)
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
         control = Control(limit, progress, self._work)
-        with self._searches.alone(position.geometry, control) as run:
+        run = self._searches.begin(position.geometry, control, self.threads)
+        try:  # no context manager: it would take longer than many a search
             return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
+        finally:
+            self._searches.end(run, control)
 
     def analyze(
         self, position: PositionInput, *, limit: Limit | None = None, progress: Progress | None = None
@@ -117,7 +125,7 @@ class Solver:
             line = self._book_scores.get_line(position)
             best = _list_best(position, score, scores)
             return Analysis(position, score, scores, best, line, 0, control.seconds, from_book=True)
-        with self._searches.alone(position.geometry, control) as run:
+        with self._searching(position.geometry, control, self.threads) as run:
             score = self._score(run, position, STRONG, control)
             found: list[Score | None] = [None] * position.width
             try:
@@ -142,7 +150,7 @@ class Solver:
         if position.is_over:
             return ()
         control = Control(limit, progress, self._work)
-        with self._searches.alone(position.geometry, control) as run:
+        with self._searching(position.geometry, control, self.threads) as run:
             score = self._score(run, position, STRONG, control)
             return self._principal_line(run, position, score, control)
 
@@ -164,8 +172,9 @@ class Solver:
         """Return the scores of many positions: any iterable of them, or a pair (own, occupied) of arrays of bitboards.
 
         Moves, flat boards and arrays are of the given board size. A tuple without a Position, Game or text in it is a
-        pair of arrays. Runs on `threads` threads that share the table; with `fresh` no position sees what was found out
-        about another. `progress` is called in the calling thread with the number of positions done and of all. When the
+        pair of arrays. Runs on `threads` threads that share the table: one position each, or if there are fewer
+        positions than threads all on one after the other. With `fresh` no position sees what was found out about
+        another. `progress` is called in the calling thread with the number of positions done and of all. When the
         limit for all of it is reached, SearchInterrupted has the scores found, None where there is none.
         """
         geometry, own, occupied = to_arrays(positions, Geometry.of(width, height))
@@ -248,21 +257,36 @@ class Solver:
             return scores
         rest = ~is_known
         searched = np.full(len(own) - found, NO_SCORE, np.int8)
-        work = Work(own[rest], occupied[rest], searched, WEAK if weak else STRONG, control)
-        count = _count_from(found, progress)
+        own, occupied, window = own[rest], occupied[rest], WEAK if weak else STRONG
+        # A table can be emptied by counting some thousand times: more positions than that go in several parts.
+        step = self._searches.table.most_fresh(geometry) if fresh else len(searched)
         try:
-            if self.threads == 1 and not fresh:
-                with self._searches.alone(geometry, control) as run:
-                    work.solve([run], count)
-            else:
-                with self._searches.together(geometry, control, self.threads, len(searched) * fresh) as runs:
-                    work.solve(runs, count)
+            for start in range(0, len(searched), step):
+                part = slice(start, start + step)
+                work = Work(own[part], occupied[part], searched[part], window, control)
+                self._solve_part(geometry, work, _count_from(found + start, len(is_known), progress), fresh)
         except SearchInterrupted as stop:
             scores[rest] = searched
             done = tuple(None if score == NO_SCORE else score for score in scores.tolist())
             raise SearchInterrupted(stop.lower, stop.upper, stop.nodes, stop.reason, done, scores) from None
         scores[rest] = searched
         return scores
+
+    def _solve_part(self, geometry: Geometry, work: Work, count: ManyProgress | None, fresh: bool) -> None:
+        if not fresh and (self.threads == 1 or len(work.scores) < self.threads):
+            with self._searching(geometry, work.control, self.threads) as run:  # several: together on each position
+                work.solve([run], count)
+        else:
+            with self._searches.together(geometry, work.control, self.threads, len(work.scores) * fresh) as runs:
+                work.solve(runs, count)
+
+    @contextmanager
+    def _searching(self, geometry: Geometry, control: Control, threads: int) -> Iterator[Run]:
+        run = self._searches.begin(geometry, control, threads)
+        try:
+            yield run
+        finally:
+            self._searches.end(run, control)
 
     def _score(self, run: Run, position: Position, window: tuple[int, int], control: Control) -> Score:
         """The score from the book or by search, as far as the window goes."""
@@ -300,6 +324,6 @@ def _list_best(position: Position, score: Score, scores: Sequence[Score | None])
     return tuple(column for column in position.geometry.columns_from_centre if scores[column] == score)
 
 
-def _count_from(found: int, progress: ManyProgress | None) -> ManyProgress | None:
-    """Progress over the positions left, told as progress over all, of which `found` needed no search."""
-    return None if progress is None else lambda done, total: progress(found + done, found + total)
+def _count_from(before: int, total: int, progress: ManyProgress | None) -> ManyProgress | None:
+    """Progress over some positions, told as progress over all, of which so many came before or needed no search."""
+    return None if progress is None else lambda done, _: progress(before + done, total)

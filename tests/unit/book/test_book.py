@@ -12,6 +12,7 @@ from fourcast.book.enumeration import Positions, list_plies, mirror
 from fourcast.errors import BookError
 from fourcast.score import largest_score, smallest_score
 from tests.conftest import SolvedBoard
+from tests.harness.commands import run_python
 from tests.samples import sized
 
 BEYOND = "1223345566771122"[: BUNDLED_PLY + 1]  # one ply more than the bundled book has
@@ -217,3 +218,24 @@ def test_impossible_and_missing_scores_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BookError, match="cannot have the last ply -1"):
         write_book(path, geometry, [], {})
     assert not path.exists()
+
+
+def test_book_that_is_cut_or_written_over_after_it_was_opened_still_answers(tmp_path: Path) -> None:
+    path = tmp_path / "cut.book"
+    path.write_bytes(bundled_book().path.read_bytes())
+    script = (
+        "import sys, fourcast as fc\n"
+        "from fourcast.book import open_book\n"
+        "book = open_book(sys.argv[1])\n"
+        "open(sys.argv[1], 'r+b').truncate(100)\n"
+        "print(book.find(fc.Position.from_moves('4453')), book.find(fc.Position.from_moves('226744515337')))\n"
+    )
+    done = run_python("-c", script, str(path))
+    assert (done.stdout, done.returncode) == ("-2 7\n", 0), done.stderr
+    with pytest.raises(BookError, match="is cut short"):
+        open_book(path)
+
+
+def test_device_is_no_book() -> None:
+    with pytest.raises(BookError, match="cannot read the opening book '/dev/zero': it is a device or a pipe"):
+        open_book("/dev/zero")

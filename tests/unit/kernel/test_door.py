@@ -40,7 +40,7 @@ def test_every_engine_with_a_compiled_search_is_listed() -> None:
 
 
 def test_documentation_lists_the_entry_points() -> None:
-    text = (ROOT / "docs" / "4-kernel.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "build" / "kernel.md").read_text(encoding="utf-8")
     table = text.partition("| entry point | does |\n")[2].partition("\n\n")[0]
     first_cells = "".join(line.split("|")[1] for line in table.splitlines()[1:])
     assert set(re.findall(r"`([^`]+)`", first_cells)) == set(door.ENTRY_POINTS)
@@ -68,7 +68,8 @@ def test_task_holds_numbers_and_addresses_in_order() -> None:
     array = np.arange(3, dtype=np.uint64)
     task = door.Task([7, -1, array, True])
     assert task.words[:4].tolist() == [7, 2**64 - 1, array.ctypes.data, 1]
-    assert task.address == task.words.ctypes.data
+    assert task.slots[1] == 2**64 - 1
+    assert task.call == tuple(task.words.ctypes.data + 8 * slot for slot in (4, 5, 0))
     assert task[2] is array
     other = np.zeros(2, np.uint64)
     task.point(2, other)

@@ -18,6 +18,7 @@ count, count_trailing_zeros, signed, unsigned = words.count, words.count_trailin
 nonzero, less, select, pointer = words.nonzero, words.less, words.select, words.pointer
 load, store, shift_pointer, prefetch = words.load, words.store, words.shift_pointer, words.prefetch
 load_lanes, store_lanes = words.load_lanes, words.store_lanes
+swap_shared = words.swap_shared
 
 
 def as_signed(word: int) -> int:
@@ -49,6 +50,11 @@ def about_lanes(left: Any, right: Any, results: Any) -> Any:
     store_lanes(out, 16, ((one & other) | (one ^ other)) + (one - other) * other)
     store_lanes(out, 24, ~(one << words.ONE) ^ (one >> words.TWO))
     return nonzero(one), smaller
+
+
+@compiled
+def swap(array: Any, index: Any, expected: Any, value: Any) -> None:
+    swap_shared(pointer(array), index, expected, value)
 
 
 @compiled
@@ -91,3 +97,10 @@ def test_load_and_store_count_from_the_shifted_pointer() -> None:
     array = np.array([10, 11, 12, 13], np.uint64)
     copy_word(array, np.int64(0), np.int64(2))
     assert array.tolist() == [10, 11, 12, 11]
+
+
+def test_swap_replaces_the_expected_word_only() -> None:
+    array = np.array([5, 6, 7], np.uint64)
+    swap(array, np.int64(1), np.uint64(6), np.uint64(60))
+    swap(array, np.int64(2), np.uint64(6), np.uint64(70))
+    assert array.tolist() == [5, 60, 7]

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fourcast.book import fill_earlier_plies, open_book, write_book
-from fourcast.crew import Crew, TellWork, finish
+from fourcast.crew import Crew, TellWork, finish, place_beside
 from fourcast.errors import BookError
+from fourcast.output import is_stream
 
 from .checkpoint import Checkpoint
 from .plan import BuildPlan
@@ -48,20 +49,25 @@ def build_book(
     """
     path = Path(path)
     is_there = _check_target(plan, path)
-    directory = Path(checkpoint) if checkpoint is not None else path.with_name(path.name + CHECKPOINT_SUFFIX)
+    directory = Path(checkpoint) if checkpoint is not None else place_beside(path, CHECKPOINT_SUFFIX, BookError)
     with Checkpoint(directory, plan) as kept:
         if not is_there:
             crew = crew or Crew()
             sizes = [plan.size_of(number) for number in range(plan.partitions)]
             finish(make_job(plan, crew.table_mib), sizes, kept, crew, progress)
             scores_by_ply = fill_earlier_plies(plan.geometry, plan.gather(kept.scores), plan.last_ply)
-            write_book(path, plan.geometry, scores_by_ply, plan.settings)
+            written = write_book(path, plan.geometry, scores_by_ply, plan.settings)
+            built = BuiltBook(path, sum(map(len, scores_by_ply)), written, was_there=False)
+        else:
+            built = BuiltBook(path, sum(open_book(path).positions), path.stat().st_size, was_there=True)
         kept.remove()
-    return BuiltBook(path, sum(open_book(path).positions), path.stat().st_size, is_there)
+    return built
 
 
 def _check_target(plan: BuildPlan, path: Path) -> bool:
     """Whether the file is there and this very book; refuse a place that cannot be written before hours of work."""
+    if is_stream(path):
+        return False
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise BookError(f"cannot write {str(path)!r}: {str(path.parent)!r} is not a directory that can be written to")
     if not path.exists():

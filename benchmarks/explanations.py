@@ -2,7 +2,8 @@
 
 Positions in which somebody can complete four at once are left out: their reason is plain. Of the others an explanation
 has a *reason* that decides the result; a *threat* that says what is to be done, with the deciding moment of best play;
-or only that *moment*. A Markdown table by plies, then words and times. The positions are the same in every run.
+or only that *moment*. A Markdown table by plies, what draws say of their sides, then words and times. The positions
+are the same in every run.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ SEED = 12
 BANDS = ((6, 9), (10, 15), (16, 21), (22, 27), (28, 41))
 LINES = {"quiet-until", "best-line", "settled-later"}  # the last is what the fallback was called before
 THREATS = {"threat", "makes-threat"}
+STOPPING = {"cannot-win", "follow-up", "plan", "rules", "net"}  # of a draw: what holds from now on
+LATER = {"stops-later", "last-line"}  # and what holds from a move of best play on
 
 
 def main() -> None:
@@ -41,6 +44,7 @@ def measure(title: str, positions: Iterator[tuple[str, Position]], solver: Solve
     words: list[int] = []
     longest, headline = 0, 0
     seconds: list[float] = []
+    draws = Counter[str]()
     for number, (moves, position) in enumerate(positions):
         started = process_time()
         explanation = explain(position, solver)
@@ -48,6 +52,8 @@ def measure(title: str, positions: Iterator[tuple[str, Position]], solver: Solve
         kinds = {sentence.kind for sentence in explanation.sentences}
         what = "reason" if not kinds & LINES else "threat" if kinds & THREATS else "moment"
         found[next(band for band in BANDS if band[0] <= position.ply <= band[1])][what] += 1
+        if explanation.evaluation.score == 0:
+            draws[tell_sides([sentence.kind for sentence in explanation.sentences])] += 1
         words.append(len(str(explanation).split()))
         told = re.split(r"(?<=[a-z0-9)])\.\s+(?=[A-Za-z])", "\n".join(s.text for s in explanation.sentences))
         longest = max(longest, *(len(sentence.split()) for part in told for sentence in part.split("\n")))
@@ -58,10 +64,18 @@ def measure(title: str, positions: Iterator[tuple[str, Position]], solver: Solve
     for first, last in BANDS:
         print(tell_row(f"{first} to {last}", found[first, last]))
     print(tell_row("all", sum(found.values(), Counter())))
+    print(f"\n{draws.total()} draws: {', '.join(f'{count} {what}' for what, count in draws.most_common())}")
     seconds.sort()
     late = seconds[int(len(seconds) * 0.95)]
     print(f"\nwords: median {median(words):.0f}, most {max(words)}; longest sentence {longest}; headline {headline}")
     print(f"seconds of the processor: median {median(seconds):.3f}, 95 % within {late:.2f}, most {seconds[-1]:.2f}")
+
+
+def tell_sides(kinds: list[str]) -> str:
+    """Return what a drawn position says of its two sides."""
+    now = sum(kind in STOPPING for kind in kinds)
+    later = sum(kind in LATER for kind in kinds)
+    return f"with {now} sides stopped from now on and {later} from a later move on"
 
 
 def tell_row(name: str, found: Counter[str]) -> str:

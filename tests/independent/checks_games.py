@@ -102,7 +102,7 @@ def _turn(view: View, claim: Claim) -> None:
 
 
 def _list_deeds(view: View, cell: int) -> set[str]:
-    """What a move overlooks, as docs/17-review.md defines it."""
+    """What a move overlooks, as docs/play/review.md defines it."""
     board, after, force = view.board, view.board.play(cell), view.force
     found: set[str] = set()
     if after.winner is not None:

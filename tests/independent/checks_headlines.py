@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .checks_plans import course_of_follow_up, course_of_plan, course_of_rules, deciding_move, require_ends
-from .checks_results import begins_by_force, has_open_line, require_result, require_result_text
+from .checks_plans import course_of_follow_up, course_of_plan, course_of_rules, require_gain
+from .checks_results import begins_by_force, require_result, require_result_text
 from .checks_tactics import (
     require_all_refuted,
     require_only_stops,
@@ -12,7 +12,7 @@ from .checks_tactics import (
     require_threats,
     require_zugzwang,
 )
-from .grammar import Claim, parse, read_cells
+from .grammar import Claim, parse
 from .oracle import DRAW
 from .playing import Course
 from .templates import CLAUSES
@@ -127,8 +127,7 @@ def _require_end(view: View, claim: Claim, course: Course) -> None:
     """What is told of the end: the cells that the winner gets, or nothing."""
     require(not course.failure and not course.may_draw, "it need not end with a four")
     told = claim.fields.get("end", "is enough")
-    if told != "is enough":
-        require_ends(view, read_cells(view.rules, told.removeprefix("gets ").removesuffix(" in the end")), course)
+    require_gain(view, told, course)
 
 
 @checks("headline/rules")
@@ -140,7 +139,7 @@ def _rules(view: View, claim: Claim) -> None:
         raise NotTrueError("no such rules are told below")
     if claim.has("X2"):
         require(claim.player("X") == claim.player("X2"), "two winners are named")
-        require(claim.fields["end"] == f"{told.fields['gain']} in the end", "the end told below is another")
+        require(claim.fields["end"] == told.fields["gain"], "the end told below is another")
     _require_end(view, claim, course_of_rules(view, told))
 
 
@@ -207,20 +206,37 @@ def _list_stopped(view: View) -> set[int]:
         elif other.key == "cannot-win/both":
             stopped |= {0, 1}
         else:
-            is_rule = other.key in ("plan/rule", "follow-up/rule", "rules") and not other.has("gain")
+            is_rule = other.key in ("plan/rule", "follow-up/rule", "rules")
+            is_rule = is_rule and not (other.has("gain") or other.has("K"))
             is_net = other.key == "net/rule" and other.has("O2")
             stopped |= {other.player("O")} if (is_rule and other.has("O")) or is_net else set()
     return stopped
 
 
-@checks("headline/last-line")
-def _last_line(view: View, claim: Claim) -> None:
-    """All lines are blocked after that move of best play, and not before; it is told below, too."""
+@checks("headline/one-stops-now")
+def _one_stops_now(view: View, claim: Claim) -> None:
     require(view.oracle.result(view.board) == DRAW, "it is no draw")
-    before, _, after = deciding_move(view, claim)
-    require(has_open_line(before) and not has_open_line(after), "the last line is blocked on another move")
-    told = [other.number("K") for other in view.all_said("last-line")]
-    require(claim.number("K") in told, "that is not told below")
+    require_opponents(claim.player("X"), claim.player("O"))
+    require(claim.player("X") == claim.player("X2"), "two players are named")
+    require(_list_stopped(view) == {claim.player("O")}, "the reasons told below are others")
+    require(_list_stopped_later(view) == {claim.player("X"): claim.number("K")}, "that move is not told below")
+
+
+@checks("headline/stopped-later")
+def _stopped_later(view: View, claim: Claim) -> None:
+    require(view.oracle.result(view.board) == DRAW, "it is no draw")
+    require_opponents(claim.player("X"), claim.player("O"))
+    require(not _list_stopped(view), "a reason that holds at once is told below")
+    told = {claim.player("X"): claim.number("K"), claim.player("O"): claim.number("K2")}
+    require(_list_stopped_later(view) == told, "those moves are not told below")
+
+
+def _list_stopped_later(view: View) -> dict[int, int]:
+    """The players of whom it is told below that they are stopped from a move of best play on, and that move."""
+    stopped = {other.player("X"): other.number("K") for other in view.all_said("last-line")}
+    for key in ("plan/rule", "follow-up/rule", "rules"):
+        stopped |= {other.player("O"): other.number("K") for other in view.all_said(key) if other.has("K")}
+    return stopped
 
 
 @checks("headline/must-block")

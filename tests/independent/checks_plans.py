@@ -6,11 +6,12 @@ from itertools import combinations, product
 
 from .grammar import Claim, read_cells, split_list
 from .playing import Course, FollowUp, Plan, Strategy, TooLargeError, play_out, sample
-from .rules import Board, ImpossibleError, each
-from .view import View, after_stones, checks, require, require_opponents, require_same
+from .rules import Board, each
+from .view import View, after_stones, checks, deciding_move, require, require_opponents, require_same
 
 MOST_ANSWERS = 4
 MOST_ENDS = 3
+MOST_LINES = 3
 PLAN_KINDS = tuple(product((False, True), ("any", "odd", "even", ""), (True, False)))
 
 
@@ -43,7 +44,15 @@ def read_plan(view: View, claim: Claim) -> Plan:
     answer = claim.fields.get("answer", "")
     told = next((word for word in ("odd", "even") if f" {word} " in answer), "any" if answer else "")
     sharp = claim.fields["tactics"].startswith("Win by force")
-    return Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle")
+    if claim.has("side"):
+        return Plan(view.rules, view.force, sharp, told, claim.fields["side"] == "middle")
+    one = claim.fields.get("columns2", "")
+    names = [one] if one else split_list(claim.fields["columns"])
+    columns = tuple(ord(name) - ord("a") for name in names if len(name) == 1)
+    require((len(columns) == 1) == bool(one), "one column, or the first of several")
+    require(len(columns) == len(names) == len(set(columns)), "a column is told twice")
+    require(max(columns) < view.rules.width, "there is no such column")
+    return Plan(view.rules, view.force, sharp, told, to_middle=True, columns=columns)
 
 
 @checks("plan/rule")
@@ -53,6 +62,7 @@ def _plan(view: View, claim: Claim) -> None:
     if claim.has("O"):
         require_opponents(claim.player("X"), claim.player("O"))
     else:
+        require(not claim.has("K"), "a win is told at once")
         require(not course.may_draw, "the board may be filled without a four")
 
 
@@ -84,10 +94,8 @@ def _rules(view: View, claim: Claim) -> None:
     gain = claim.fields.get("gain", "")
     require(not gain or not course.may_draw, "the board may be filled without a four")
     is_sharp = claim.fields["tactics"].startswith("Win by force")
-    require(gain != "wins" or is_sharp, "the end of a plain plan is told by its cells")
-    if gain.startswith("gets "):
-        require(not is_sharp, "a sharp plan ends in many ways")
-        require_ends(view, read_cells(rules, gain.removeprefix("gets ")), course)
+    require((gain == "wins in the end") == (is_sharp and bool(gain)), "the end of a plain plan is told by its cells")
+    require_gain(view, gain, course)
 
 
 @checks("plan/ends")
@@ -96,6 +104,30 @@ def _ends(view: View, claim: Claim) -> None:
     require("Complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
     course = course_of_plan(view, rule)
     require_ends(view, claim.cells(view.rules, "cells_or"), course)
+
+
+@checks("plan/latest")
+def _latest(view: View, claim: Claim) -> None:
+    rule = view.last_said("plan/rule")
+    require("Complete four or" in rule.fields["tactics"], "a sharp plan ends in many ways")
+    require_latest(view, claim.cells(view.rules, "cells_or"), course_of_plan(view, rule))
+
+
+def require_gain(view: View, gain: str, course: Course) -> None:
+    """What is told of the end, such as `gets b2 in the end`: the cells at which all games end, or the longest ones."""
+    if gain.startswith("gets "):
+        told = gain.removeprefix("gets ")
+        check = require_ends if told.endswith(" in the end") else require_latest
+        check(view, read_cells(view.rules, told.removesuffix(" in the end").removesuffix(" at the latest")), course)
+
+
+def require_latest(view: View, told: int, course: Course) -> None:
+    """The longest games end at these cells, and some others at more than can be told."""
+    require(told.bit_count() <= MOST_ENDS, f"more than {MOST_ENDS} cells are told")
+    require(not course.failure and not course.may_draw, "it need not end with a four")
+    if course.exhaustive:
+        require_same(view.rules, told, course.latest, "where the longest games end")
+        require(course.ends.bit_count() > MOST_ENDS, "all cells could be told")
 
 
 def require_ends(view: View, told: int, course: Course) -> None:
@@ -149,8 +181,8 @@ def _follow_up_wins(view: View, claim: Claim) -> None:
     require(rule.player("X") == claim.player("X"), "it is told of the other player")
     course = course_of_follow_up(view, rule)
     require(not course.failure and not course.may_draw, "it need not end with a four")
-    if claim.has("cells_or"):
-        require_ends(view, claim.cells(view.rules, "cells_or"), course)
+    require(claim.fields["gain"] != "wins in the end", "the end of follow-up is told by its cells")
+    require_gain(view, claim.fields["gain"], course)
 
 
 def find_follow_up(view: View, exceptions: int) -> bool:
@@ -178,22 +210,21 @@ def find_plan(view: View) -> bool:
 
 @checks("last-line")
 def _last_line(view: View, claim: Claim) -> None:
-    """In the line of best play move K, at c, blocks the last line of X that was open."""
+    """In the line of best play move K, at c, blocks the lines of X that were still open: those told, or so many."""
+    rules = view.rules
     before, cell, after = deciding_move(view, claim)
-    require_same(view.rules, claim.cell(view.rules, "c"), cell, "the move of the line")
+    require_same(rules, claim.cell(rules, "c"), cell, "the move of the line")
     other = 1 - claim.player("X")
-    require(not all(line & before.stones[other] for line in view.rules.lines), "it was blocked before")
-    require(all(line & after.stones[other] for line in view.rules.lines), "a line is still open")
-
-
-def deciding_move(view: View, claim: Claim) -> tuple[Board, int, Board]:
-    """The board before the move of best play that has the number told, its cell, and the board after it."""
-    board = view.board
-    for cell in view.oracle.best_line(board):
-        if len(board.moves) + 1 == claim.number("K"):
-            return board, cell, board.play(cell)
-        board = board.play(cell)
-    raise ImpossibleError(f"the line of best play has no move {claim.number('K')}")
+    still_open = {line for line in rules.lines if not line & before.stones[other]}
+    if claim.has("count"):
+        require(len(still_open) == claim.number("count") > MOST_LINES, f"{len(still_open)} lines are open")
+    else:
+        names = split_list(claim.fields.get("lines") or claim.fields["line"])
+        told = {rules.read_line(name) for name in names}
+        require(len(told) == len(names) and told == still_open, "other lines are open")
+        require(claim.has("line") == (len(told) == 1), "one line, but several lines")
+        require(len(told) <= MOST_LINES, f"more than {MOST_LINES} lines are told")
+    require(all(line & after.stones[other] for line in rules.lines), "a line is still open")
 
 
 @checks("cannot-win/one")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .checks_plans import deciding_move, find_fixed_rule, find_follow_up, find_plan
+from .checks_plans import find_fixed_rule, find_follow_up, find_plan
 from .force import MOST_ATTACKS
 from .grammar import Claim, parse, read_cells
 from .oracle import DRAW
@@ -12,6 +12,7 @@ from .view import (
     NotUnderstoodError,
     View,
     checks,
+    deciding_move,
     require,
     require_fork,
     require_opponents,

@@ -31,10 +31,12 @@ _FIELDS = {
     **dict.fromkeys("NK", r"[1-9]\d*"),
     "cells": _list_of(_CELL, "and"),
     "cells_or": _list_of(_CELL, "or"),
+    "columns": _list_of("[a-z]", "and"),
     "columns_or": _list_of("(?:[a-z]|[1-9])", "or"),
     "played": _list_of(_CELL, "and"),  # stones in the order in which they are played
-    "end": rf"is enough|gets {_list_of(_CELL, 'or')} in the end",
+    "end": rf"is enough|gets {_list_of(_CELL, 'or')} (?:in the end|at the latest)",
     "line": _PAIR,
+    "lines": _list_of(_PAIR, "and"),
     "count": rf"{_WORDS}|1[3-9]|[2-9]\d",
     "pairs": rf"{_PAIR}(?:, {_PAIR})*",
     "moves": rf"\d+\.{_CELL}(?: \d+\.{_CELL})*",
@@ -45,7 +47,8 @@ _FIELDS = {
     "answer": "answer (?:a stone on an (?:odd|even) row )?on top if safe",
     "side": "middle|edge",
     "answers": _list_of(rf"{_CELL} on {_CELL}", "and"),
-    "gain": rf"wins|completes four|gets {_list_of(_CELL, 'or')}",
+    "replies": _list_of(rf"{_list_of(_CELL, 'or')} with {_CELL}", "and"),
+    "gain": rf"wins in the end|completes four in the end|gets {_list_of(_CELL, 'or')} (?:in the end|at the latest)",
     "other": "the other of the two|another of these",
     "deeds": rf"(?:{_DEEDS})(?:(?:, | and )(?:{_DEEDS}))*",
 }
@@ -93,6 +96,17 @@ def read_cells(rules: Rules, told: str) -> int:
         if found & cell:
             raise ValueError(f"{name} is named twice")
         found |= cell
+    return found
+
+
+def read_replies(rules: Rules, told: str) -> dict[int, int]:
+    """What is answered with what: `a2 or b1 with d4 and c5 with c6`."""
+    found: dict[int, int] = {}
+    for group, answer in re.findall(rf"((?:{_CELL}, )*{_CELL}(?: or {_CELL})?) with ({_CELL})", told):
+        for name in split_list(group):
+            if rules.read(name) in found:
+                raise ValueError(f"{name} is answered twice")
+            found[rules.read(name)] = rules.read(answer)
     return found
 
 

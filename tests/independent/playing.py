@@ -56,6 +56,7 @@ class Course(NamedTuple):
     failure: str
     may_draw: bool
     ends: int
+    latest: int  # those cells of `ends` at which the longest games end
     elsewhere: int  # those cells of `ends` that X also got other than right on top of O's last stone
     exhaustive: bool
 
@@ -68,6 +69,7 @@ class Plan(NamedTuple):
     sharp: bool
     answer: str  # "", "any", "odd" or "even"
     to_middle: bool
+    columns: tuple[int, ...] = ()  # if told, only these are tried, in this order
     fixed: tuple[tuple[int, int], ...] = ()  # a stone of O, and the cell that answers it before all others
 
     def __call__(self, mine: int, other: int, last: int) -> Reply:
@@ -90,10 +92,16 @@ class Plan(NamedTuple):
         top = rules.above(last) & playable
         if top and self._answers(last) and self._is_safe(top, mine, other, dangerous):
             return Reply(top)
-        for cell in sorted(each(playable), key=self._preference):
+        for cell in self._list_others(playable):
             if self._is_safe(cell, mine, other, dangerous):
                 return Reply(cell)
         return Reply(FAILED)
+
+    def _list_others(self, playable: int) -> list[int]:
+        """The cells to be tried when nothing else is to be done, in their order."""
+        if self.columns:
+            return [cell for column in self.columns if (cell := playable & self.rules.columns[column])]
+        return sorted(each(playable), key=self._preference)
 
     def _answers(self, last: int) -> bool:
         is_odd = self.rules.row_of(last) % 2 == 0  # the lowest row is 1
@@ -135,12 +143,13 @@ class FollowUp(NamedTuple):
 def play_out(rules: Rules, strategy: Strategy, mine: int, other: int, budget: Budget) -> Course:
     """Follow a strategy of X against every play of O, who is to move; raise TooLargeError when the budget is spent."""
     may_draw, ends, elsewhere = False, 0, 0
+    latest, longest = 0, 0
     seen = {(mine, other)}
     todo = [(mine, other)]
     while todo:
         mine, other = todo.pop()
         if rules.fours(other, mine):
-            return Course(_tell(rules, mine, other, "O completes four"), True, ends, elsewhere, True)
+            return Course(_tell(rules, mine, other, "O completes four"), True, ends, 0, elsewhere, True)
         may_draw = may_draw or mine | other == rules.everything
         for cell in each(rules.playable(mine | other)):
             budget.spend()
@@ -148,6 +157,10 @@ def play_out(rules: Rules, strategy: Strategy, mine: int, other: int, budget: Bu
             if reply.wins:
                 ends |= reply.cell
                 elsewhere |= reply.cell & ~rules.above(cell)
+                stones = (mine | other).bit_count()
+                if stones >= longest:
+                    latest = reply.cell | (latest if stones == longest else 0)
+                    longest = stones
             elif reply.cell:
                 after = (mine | reply.cell, other | cell)
                 if after not in seen:
@@ -159,8 +172,8 @@ def play_out(rules: Rules, strategy: Strategy, mine: int, other: int, budget: Bu
                 may_draw = True
                 if has_chance(rules, mine):
                     told = _tell(rules, mine, other | cell, f"no answer to {rules.name(cell)}")
-                    return Course(told, True, ends, elsewhere, True)
-    return Course("", may_draw, ends, elsewhere, True)
+                    return Course(told, True, ends, 0, elsewhere, True)
+    return Course("", may_draw, ends, latest, elsewhere, True)
 
 
 def has_chance(rules: Rules, mine: int) -> bool:
@@ -171,12 +184,12 @@ def has_chance(rules: Rules, mine: int) -> bool:
 def sample(rules: Rules, strategy: Strategy, mine: int, other: int) -> Course:
     """Follow a strategy in random games; O completes four where possible and else often plays to threaten."""
     rng = random.Random(mine ^ other << 1)
-    may_draw, ends, elsewhere, start = False, 0, 0, (mine, other)
+    may_draw, ends, latest, elsewhere, start = False, 0, 0, 0, (mine, other)  # which is longest is not known
     for _ in range(RANDOM_GAMES):
         mine, other = start
         while mine | other != rules.everything:
             if rules.fours(other, mine):
-                return Course(_tell(rules, mine, other, "O completes four"), True, ends, elsewhere, False)
+                return Course(_tell(rules, mine, other, "O completes four"), True, ends, 0, elsewhere, False)
             cells = list(each(rules.playable(mine | other)))
             sharp = [cell for cell in cells if rules.winning(other | cell, mine | other | cell)]
             cell = rng.choice(sharp if sharp and rng.random() < 1 / 2 else cells)
@@ -188,12 +201,12 @@ def sample(rules: Rules, strategy: Strategy, mine: int, other: int) -> Course:
                 break
             if not reply.cell:
                 if has_chance(rules, mine) and mine | other != rules.everything:
-                    return Course(_tell(rules, mine, other, "no answer"), True, ends, elsewhere, False)
+                    return Course(_tell(rules, mine, other, "no answer"), True, ends, 0, elsewhere, False)
                 may_draw = True
                 break
         else:
             may_draw = True
-    return Course("", may_draw, ends, elsewhere, False)
+    return Course("", may_draw, ends, latest, elsewhere, False)
 
 
 def _tell(rules: Rules, mine: int, other: int, what: str) -> str:

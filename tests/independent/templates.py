@@ -1,4 +1,4 @@
-"""Every template of docs/19-explanations.md, as the reader knows them: a key, kind first, and the words."""
+"""Every template of docs/play/explanations.md, as the reader knows them: a key, kind first, and the words."""
 
 from __future__ import annotations
 
@@ -51,9 +51,16 @@ HEADLINES = (
     ("headline/closed", "It is a draw: neither side has an open line left."),
     ("headline/both-stop", "It is a draw: each side can stop every four of the other."),
     ("headline/one-stops", "It is a draw: {X} can stop every four of {O}, and {O2} draws with best play."),
+    (
+        "headline/one-stops-now",
+        "It is a draw: {X} can stop every four of {O}, and with best play {X2} is stopped from move {K} on.",
+    ),
+    (
+        "headline/stopped-later",
+        "It is a draw: with best play {X} is stopped from move {K} on and {O} from move {K2} on.",
+    ),
     ("headline/draw-stop", "It is a draw, but {M} must first stop {O}: only {cells} <does|do>."),
     ("headline/must-block", "{M} must block {c}, <and wins on move {N}|but {X} wins on move {N2}|and it is a draw>."),
-    ("headline/last-line", "It is a draw; the last open line is blocked on move {K}."),
     ("headline/decided", "{text}; it is decided on move {K}, with {c}."),
     ("verdict/unsolved", "{text}; not solved further in {text2} seconds ({text3} position[s])."),
     ("headline/result", "{text}."),
@@ -90,30 +97,42 @@ SENTENCES = (
             "then {X} must play {cells_or}."
         ),
     ),
-    ("follow-up/rule", "[After {played}, ]{X} answers every stone of {O} right on top of it."),
+    (
+        "follow-up/rule",
+        "[After <{played}|best play to move {K} ({e})>, ]{X} answers every stone of {O} right on top of it.",
+    ),
     (
         "follow-up/exceptions",
         "Only the next stone in column {columns_or} is answered in {other}.",
     ),
     ("follow-up/holds", "So {O} never completes four."),
-    ("follow-up/wins", "So {O} never completes four, and {X} gets {cells_or} in the end."),
-    ("follow-up/wins", "So {O} never completes four, and {X} completes four in the end."),
+    ("follow-up/wins", "So {O} never completes four, and {X} {gain}."),
     (
         "plan/rule",
         (
-            "[After {played}, ]{X} has a plan that <always wins|never lets {O} complete four>. {tactics}; "
+            "[After <{played}|best play to move {K} ({e})>, ]{X} has a plan that "
+            "<always wins|never lets {O} complete four>. {tactics}; "
             "[else {answer}; ]else play the safe column nearest the {side}."
+        ),
+    ),
+    (
+        "plan/rule",
+        (
+            "[After <{played}|best play to move {K} ({e})>, ]{X} has a plan that "
+            "<always wins|never lets {O} complete four>. {tactics}[; else {answer}]. "
+            "Else play <the first safe column of {columns}|column {columns2} if safe>."
         ),
     ),
     (
         "rules",
         (
-            "[After {played}, ]{X} stops <all {count} lines|both lines|the one line> that {O} could still complete"
-            "[, and {gain} in the end]. {tactics}; else answer {answers} if safe. "
+            "[After <{played}|best play to move {K} ({e})>, ]{X} stops <all {count} lines|both lines|the one line> "
+            "that {O} could still complete[, and {gain}]. {tactics}; else answer {answers} if safe. "
             "<Else {answer}; e|E>lse play the safe column nearest the {side}."
         ),
     ),
     ("plan/ends", "It always ends at {cells_or}."),
+    ("plan/latest", "It ends at {cells_or} at the latest."),
     (
         "net/rule",
         (
@@ -121,7 +140,7 @@ SENTENCES = (
             "<a winning plan|a plan that never lets {O2} complete four>."
         ),
     ),
-    ("net/toughest", "Toughest is {c}: {X} answers {d}."),
+    ("net/answers", "{X} answers {replies}[; every other move loses by force]."),
     (
         "net/toughest",
         (
@@ -129,7 +148,13 @@ SENTENCES = (
             "[else {answer}; ]else play the safe column nearest the {side}."
         ),
     ),
-    ("last-line", "With best play {X}'s last open line is blocked on move {K}, by {c}."),
+    (
+        "last-line",
+        (
+            "With best play {X}'s last <open line, {line}, is|open lines, {lines}, are|{count} open lines are> "
+            "blocked on move {K}, by {c}."
+        ),
+    ),
     ("cannot-win/one", "{X} cannot win: every line holds a stone of {O}."),
     ("cannot-win/both", "Every line holds stones of both sides."),
     ("keeps-result/only", "Only {c} keeps the {outcome}: {text}."),

@@ -1,4 +1,4 @@
-"""The templates of reviews (docs/17-review.md) and of puzzles (docs/18-puzzles.md), as the reader knows them."""
+"""The templates of reviews (docs/play/review.md) and of puzzles (docs/play/puzzles.md), as the reader knows them."""
 
 from __future__ import annotations
 

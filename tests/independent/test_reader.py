@@ -105,6 +105,14 @@ LATE = [
         [("After c3, ", ""), ("c5", "c6"), ("c5", "c5 or c6"), ("Red", "Yellow")],
     ),
     (
+        "52166651727",
+        (
+            "After b3, Yellow answers every stone of Red right on top of it. Only the next stone in column b or f is "
+            "answered in the other of the two. So Red never completes four, and Yellow gets d1 or d2 at the latest."
+        ),
+        [("d1 or d2", "d1"), ("at the latest", "in the end"), ("gets d1 or d2 at the latest", "wins in the end")],
+    ),
+    (
         "4444535554676326655422212766331231",
         (
             "After c6, Red has a plan that never lets Yellow complete four. Complete four or block one; "
@@ -113,12 +121,66 @@ LATE = [
         [("never lets Yellow complete four", "always wins"), ("After c6", "After a4")],
     ),
     (
-        "164265321366572113671677",
+        "5234552444",
         (
-            "After e3, whatever Yellow plays, within two moves Red wins by force or has a winning plan. "
-            "Toughest is b4: Red answers d2."
+            "After best play to move 19 (d6), Red has a plan that never lets Yellow complete four. Complete four or "
+            "block one; else answer on top if safe; else play the safe column nearest the middle."
         ),
-        [("e3", "g4"), ("b4", "b3"), ("two moves", "nine moves")],
+        [("19", "17"), ("19", "20"), ("(d6)", "(d5)"), ("never lets Yellow complete four", "always wins")],
+    ),
+    (
+        "4444413256265573",
+        "With best play Red's last open line, g3-g6, is blocked on move 40, by g4.",
+        [("40", "38"), ("g3-g6", "g2-g5"), ("by g4", "by g5"), ("Red", "Yellow")],
+    ),
+    (
+        "4444413256265573",
+        "With best play Yellow's last open lines, g2-g5 and g3-g6, are blocked on move 39, by g3.",
+        [("g2-g5 and g3-g6", "g2-g5 and g1-g4"), ("lines, g2-g5 and g3-g6, are", "line, g2-g5, is"), ("39", "40")],
+    ),
+    (
+        "46144466463247236333",
+        (
+            "Yellow has a plan that always wins. Complete four or block one; else answer a stone on an odd row on top "
+            "if safe. Else play the first safe column of b, f, a, c and g. It ends at e4 or g4 at the latest."
+        ),
+        [
+            ("odd", "even"),
+            ("b, f, a, c and g", "g, c, a, f and b"),
+            ("b, f, a, c and g", "b and f"),
+            ("b, f", "b, b"),
+            ("e4 or g4", "e4"),
+            ("e4 or g4", "d6 or e4"),
+            ("ends at e4 or g4 at the latest", "always ends at e4 or g4"),
+        ],
+    ),
+    (
+        "47712622351656612727667473",
+        (
+            "After d3, whatever Yellow plays, within one move Red wins by force or has a winning plan. "
+            "Red answers d4 with e3; every other move loses by force."
+        ),
+        [
+            ("d3", "c3"),
+            ("d4 with e3", "d4 with e4"),
+            ("d4 with e3", "e3 with d4"),
+            ("; every other move loses by force", ""),
+            ("Red answers", "Yellow answers"),
+            ("one move ", "nine moves "),
+        ],
+    ),
+    (
+        "33651255225117322513751123",
+        (
+            "Whatever Red plays, within two moves Yellow wins by force or has a winning plan. "
+            "Yellow answers c6, d1 or g3 with f2 and f2 with f3."
+        ),
+        [
+            ("c6, d1 or g3", "c6 or g3"),
+            ("f2 with f3", "f2 with f4"),
+            ("f2 with f3", "f2 with f3; every other move loses by force"),
+            ("c6, d1 or g3", "c6, d1, g3 or f2"),
+        ],
     ),
     (
         "43676336467344217477647155311311",
@@ -166,6 +228,16 @@ LATE = [
         [("41", "40"), ("41", "42"), ("neither side has an open line left", "the board is full")],
     ),
 ]
+LATER = (  # of 2322332233444126: Yellow is held from now on, Red from move 24 of best play on
+    (
+        "After f2, whatever Yellow plays, within two moves Red wins by force or has a plan that never lets Yellow "
+        "complete four. Red answers a2, e1 or g1 with c6, c6 with g1, d4 with d5 and f3 with d4."
+    ),
+    (
+        "After best play to move 24 (f3), Yellow has a plan that never lets Red complete four. Complete four or block "
+        "one; else answer on top if safe; else play the safe column nearest the middle."
+    ),
+)
 
 
 @pytest.fixture(scope="module")
@@ -196,3 +268,26 @@ def test_every_word_counts(reader: Reader, moves: str, text: str, changes: list[
         altered = text.replace(old, new, 1)
         assert altered != text
         assert "false" in {finding.answer for finding in reader.read(_said(moves, sentences=(altered,)))}, altered
+
+
+@pytest.mark.parametrize(
+    ("headline", "answer"),
+    [
+        (
+            "It is a draw: Red can stop every four of Yellow, and with best play Red is stopped from move 24 on.",
+            "true",
+        ),
+        (
+            "It is a draw: Red can stop every four of Yellow, and with best play Red is stopped from move 22 on.",
+            "false",
+        ),
+        (
+            "It is a draw: Yellow can stop every four of Red, and with best play Yellow is stopped from move 24 on.",
+            "false",
+        ),
+        ("It is a draw: with best play Red is stopped from move 24 on and Yellow from move 17 on.", "false"),
+        ("It is a draw: each side can stop every four of the other.", "false"),
+    ],
+)
+def test_headline_of_a_draw_says_what_is_told_below(reader: Reader, headline: str, answer: str) -> None:
+    assert reader.read(_said("2322332233444126", headline, LATER))[0].answer == answer

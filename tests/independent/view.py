@@ -9,7 +9,7 @@ from .force import MOST_ATTACKS, Force
 from .grammar import Claim, parse, split_list
 from .oracle import Oracle
 from .playing import Budget, Course
-from .rules import Board, Rules
+from .rules import Board, ImpossibleError, Rules
 from .templates import ATTACK, LAST_ATTACKS
 
 
@@ -31,6 +31,7 @@ class View:
     stones: int = 40_000  # of O that one claim may look at before it is only tried in random games
     courses: dict[Hashable, Course] = field(default_factory=dict)  # of strategies that were played out before
     nets: dict[Hashable, bool | None] = field(default_factory=dict)  # whether a board has one; None: too large to tell
+    served: list[tuple[bool, str, bool]] = field(default_factory=list)  # kinds of plans that did, the last one first
     claims: list[Claim] = field(default_factory=list)  # of the sentences, in their order
     index: int = -1  # of the sentence that is being checked; -1 for the headline
     sampled: bool = False  # something was too large to be played out
@@ -73,10 +74,25 @@ class View:
         return not after.is_over and self.wins_by_force(after)
 
 
+def deciding_move(view: View, claim: Claim) -> tuple[Board, int, Board]:
+    """The board before the move of best play that has the number told, its cell, and the board after it."""
+    board = view.board
+    for cell in view.oracle.best_line(board):
+        if len(board.moves) + 1 == claim.number("K"):
+            return board, cell, board.play(cell)
+        board = board.play(cell)
+    raise ImpossibleError(f"the line of best play has no move {claim.number('K')}")
+
+
 def after_stones(view: View, claim: Claim) -> Board:
-    """The board after the stones told in `After c`, if there are any."""
+    """The board after the stones told in `After c`, if there are any, or after best play to a move."""
     board = view.board
     require(not board.is_over, "the game is over")
+    if claim.has("K"):
+        _, cell, board = deciding_move(view, claim)
+        require_same(view.rules, claim.cell(view.rules, "e"), cell, "the move of the line")
+        require(not board.is_over, "the game is over then")
+        return board
     for name in split_list(claim.fields["played"]) if claim.has("played") else ():
         board = board.play(view.rules.read(name))
     require(not board.is_over, "the stone ends the game")

@@ -1,25 +1,29 @@
 """Draws: of each side, why it cannot win.
 
 A side cannot win if all its lines are blocked, or if the other one has a way to stop every four: Allis' rules,
-follow-up, a simple plan, or a net of few moves that leads to one. Where nothing of this is known, best play tells on
-which move the last of its lines is blocked.
+follow-up, a simple plan, or a net of few moves that leads to one. Where nothing of this is known yet, best play tells
+from which move on it is, or which move blocks the last of its lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
 
-from .claims import CannotWin, Claim
+from .claims import CannotWin, Claim, Line
 from .evaluation import Evaluation
 from .follow_up import find_follow_up
 from .nets import find_net, find_net_after
+from .ordered_plans import find_ordered_plan
 from .plans import find_plan
 from .rule_sets import find_rules
-from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine
+from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine, StopsLater
 from .wording import landing_cell
+
+Way: TypeAlias = FollowsUp | HasPlan | FollowsRules
 
 
 def explain_draw(
@@ -40,7 +44,7 @@ def explain_draw(
             claims.append(dead)
             continue
         held = _hold(root, start, played) if start.to_move == player else _hold_after(root, start, played, columns)
-        claims += [held] if held else _find_last_line(evaluation, player)
+        claims += [held] if held else _hold_later(evaluation, player)
     return claims
 
 
@@ -74,6 +78,9 @@ def _hold(root: Position, start: Position, played: tuple[Cell, ...]) -> Claim | 
     found = _hold_simply(root, start, played)
     if found:
         return found
+    ordered = find_ordered_plan(start, wins=False)
+    if ordered:
+        return HasPlan(root, ordered, played)
     net = find_net(start, wins=False)
     return IsCaught(root, net, played) if net else None
 
@@ -84,11 +91,15 @@ def _hold_after(root: Position, start: Position, played: tuple[Cell, ...], colum
         found = _hold_simply(root, start.play(column), (*played, landing_cell(start, column)))
         if found:
             return found
+    for column in columns:
+        ordered = find_ordered_plan(start.play(column), wins=False)
+        if ordered:
+            return HasPlan(root, ordered, (*played, landing_cell(start, column)))
     caught = find_net_after(start, columns, wins=False)
     return IsCaught(root, caught[1], (*played, landing_cell(start, caught[0]))) if caught else None
 
 
-def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> Claim | None:
+def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> Way | None:
     rules = find_rules(start, wins=False)
     if rules and not rules.rule.is_sharp:
         return FollowsRules(root, rules, played)
@@ -101,12 +112,32 @@ def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> C
     return FollowsRules(root, rules, played) if rules else None
 
 
-def _find_last_line(evaluation: Evaluation, player: int) -> list[Claim]:
-    """The move of best play that blocks the last open line of a player."""
-    position = evaluation.position
+def _hold_shortly(start: Position) -> Way | None:
+    """The same for what lies ahead: a plan needs fewer words than rules, which name lines and cells."""
+    plan = find_plan(start, wins=False)
+    if plan and not plan.rule.is_sharp:
+        return HasPlan(start, plan)
+    return _hold_simply(start, start, ())
+
+
+def _hold_later(evaluation: Evaluation, player: int) -> list[Claim]:
+    """The first move of best play from which on a player is stopped, or that blocks the last of the player's lines."""
+    root = position = evaluation.position
     for column in evaluation.line:
-        cell = landing_cell(position, column)
+        before, cell = position, landing_cell(position, column)
         position = position.play(column)
-        if all(line & position.stones[1 - player] for line in position.geometry.lines):
-            return [LosesLastLine(evaluation.position, evaluation.lower, evaluation.line, player, position.ply, cell)]
+        if before.to_move == player:
+            continue
+        blocked = _list_open(before, player)
+        if not _list_open(position, player):
+            return [LosesLastLine(root, evaluation.lower, evaluation.line, player, position.ply, cell, tuple(blocked))]
+        way = _hold_shortly(position)
+        if way:
+            return [StopsLater(root, evaluation.lower, evaluation.line, cell, way)]
     return []
+
+
+def _list_open(position: Position, player: int) -> list[Line]:
+    """The lines that a player can still complete."""
+    geometry, others = position.geometry, position.stones[1 - player]
+    return [geometry.cells_of(line) for line in geometry.lines if not line & others]

@@ -23,11 +23,17 @@ class FollowUpPlan:
     paired: tuple[Cell, ...]  # a stone on one of these is answered on another of them, the nearest to the middle
     wins: bool  # else it only never loses
     ends: tuple[Cell, ...]  # where it completes four
+    latest: tuple[Cell, ...] = ()  # of these, those of the longest games, if they were looked for
 
     @property
     def follower(self) -> int:
         """The player who follows the plan."""
         return 1 - self.position.to_move
+
+    @property
+    def paired_bits(self) -> int:
+        """The paired cells as bits."""
+        return sum(self.position.geometry.cell_bit(*cell) for cell in self.paired)
 
     def answer(self, position: Position, moved: Column) -> Column | None:
         """Return the follower's reply to a stone that has just been dropped in a column; None if there is none.

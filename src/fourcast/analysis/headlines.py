@@ -25,8 +25,17 @@ from .claims import (
 from .draws import list_held
 from .evaluation import Evaluation
 from .sentences import tell_fork
-from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine, QuietUntil, RunsOut
-from .strategy_sentences import MOST_ENDS
+from .strategy_claims import (
+    FollowsRules,
+    FollowsUp,
+    HasPlan,
+    IsCaught,
+    LosesLastLine,
+    QuietUntil,
+    RunsOut,
+    StopsLater,
+)
+from .strategy_sentences import say_gain
 from .wording import name_cell, name_cells
 
 
@@ -69,12 +78,19 @@ def _tell_draw(claims: Sequence[Claim]) -> str:
         return "RESULT: each side can stop every four of the other"
     if any(isinstance(claim, Threatens) for claim in claims):
         return ""
+    later = [
+        f"{PLAYERS[claim.player]} is stopped from move {claim.number} on"
+        for claim in claims
+        if isinstance(claim, LosesLastLine | StopsLater)
+    ]
     if held:
         (stopped,) = held
         one, other = PLAYERS[1 - stopped], PLAYERS[stopped]
-        return f"RESULT: {one} can stop every four of {other}, and {other} draws with best play"
-    last = max((claim.number for claim in claims if isinstance(claim, LosesLastLine)), default=0)
-    return f"RESULT; the last open line is blocked on move {last}" if last else ""
+        how = f"with best play {later[0]}" if later else f"{other} draws with best play"
+        return f"RESULT: {one} can stop every four of {other}, and {how}"
+    if len(later) == 2:
+        return f"RESULT: with best play {later[0]} and {later[1].replace(' is stopped', '')}"
+    return ""
 
 
 @singledispatch
@@ -129,14 +145,14 @@ def _(claim: FollowsUp, outcome: Outcome) -> str:
     if not claim.plan.wins:
         return ""
     how = "answering every stone by a fixed rule" if claim.plan.paired else "answering on top of every stone"
-    return f"RESULT: {_say_from(claim.played)}{how} {_say_ends(claim.plan.ends)}"
+    return f"RESULT: {_say_from(claim.played)}{how} {say_gain(claim.plan, 'is enough')}"
 
 
 @_tell.register
 def _(claim: HasPlan, outcome: Outcome) -> str:
     if not claim.plan.wins:
         return ""
-    ends = "is enough" if claim.plan.rule.is_sharp else _say_ends(claim.plan.ends)
+    ends = "is enough" if claim.plan.rule.is_sharp else say_gain(claim.plan, "is enough")
     return f"RESULT: {_say_from(claim.played)}a simple plan {ends}"
 
 
@@ -146,10 +162,8 @@ def _(claim: FollowsRules, outcome: Outcome) -> str:
         return ""
     winner, loser = PLAYERS[claim.plan.player], PLAYERS[1 - claim.plan.player]
     told = f"RESULT: {_say_from(claim.played)}fixed answers stop every line of {loser}"
-    ends = claim.plan.ends
-    if claim.plan.rule.is_sharp or len(ends) > MOST_ENDS:
-        return f"{told} and win"
-    return f"{told}, and {winner} gets {name_cells(ends, 'or')} in the end"
+    gain = "" if claim.plan.rule.is_sharp else say_gain(claim.plan, "")
+    return f"{told}, and {winner} {gain}" if gain else f"{told} and win"
 
 
 @_tell.register
@@ -179,10 +193,6 @@ def _(claim: MakesThreat, outcome: Outcome) -> str:
 @_tell.register
 def _(claim: QuietUntil, outcome: Outcome) -> str:
     return f"RESULT; it is decided on move {claim.moment.number}, with {name_cell(claim.moment.cell)}"
-
-
-def _say_ends(ends: tuple[Cell, ...]) -> str:
-    return f"gets {name_cells(ends, 'or')} in the end" if len(ends) <= MOST_ENDS else "is enough"
 
 
 def _say_from(played: tuple[Cell, ...]) -> str:

@@ -19,9 +19,10 @@ from fourcast.position import Position
 
 from .forcing import MOST_ATTACKS
 from .plans import Plan, Rule, find_plan, has_plan
+from .wording import landing_cell
 
-MOST_MOVES = 3
-_MOST_PLANS = 1200  # tried for one position: some tenths of a second
+MOST_MOVES = 4
+_MOST_PLANS = 2000  # tried for one position: some tenths of a second
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 
@@ -47,6 +48,17 @@ class Net:
     def player(self) -> int:
         """The player who wins."""
         return 1 - self.position.to_move
+
+    @property
+    def answers(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Every reply that is not simply beaten by force, and what X plays then."""
+        found = []
+        for cell in self.position.playable_cells:
+            after = self.position.play(cell[0])
+            column = self.steps[after].column if after in self.steps else None
+            if column is not None:
+                found.append((cell, landing_cell(after, column)))
+        return tuple(found)
 
 
 class NetSearch:

@@ -8,7 +8,7 @@ never loses, is not argued but tried: `kernel.playouts` visits every position th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from fourcast.geometry import Cell, Column, Geometry
 from fourcast.kernel.playouts import PlanNumbers, play_plans
@@ -26,6 +26,7 @@ class Rule:
     is_sharp: bool  # looks for wins by force, of both sides
     answers: str  # "all", "odd", "even": stones on these rows are answered on top; "": none are
     goes: str  # "middle" or "edge": which safe column is played otherwise
+    columns: tuple[Column, ...] = ()  # if there are any, the first safe one of these is played instead
 
 
 # In the order in which they are tried: what is simplest to tell comes first.
@@ -53,6 +54,7 @@ class Plan:
     rule: Rule
     wins: bool  # else it only never loses
     ends: tuple[Cell, ...]  # where it completes four (a sharp plan: or begins to win by force)
+    latest: tuple[Cell, ...] = ()  # of these, those of the longest games, if they were looked for
 
     @property
     def player(self) -> int:
@@ -81,7 +83,7 @@ class Plan:
         order = [moved] if is_answered else []
         if partner in position.playable_cells:
             order.insert(0, partner[0])
-        for column in (*order, *_order(geometry, rule.goes)):
+        for column in (*order, *list_columns(geometry, rule)):
             if position.landing_cell(column) is not None and self._is_safe(position, column, False):
                 return column
         return None
@@ -107,22 +109,27 @@ def has_plan(geometry: Geometry, own: int, occupied: int, *, wins: bool) -> bool
     return play_plans(geometry, own, occupied, plan_numbers(geometry), must_win=wins, limit=MOST_POSITIONS) is not None
 
 
-@cache
-def plan_numbers(geometry: Geometry) -> tuple[PlanNumbers, ...]:
-    """Return the rules as the play-outs know them, in their order."""
+@lru_cache(maxsize=32)
+def plan_numbers(geometry: Geometry, rules: tuple[Rule, ...] = RULES) -> tuple[PlanNumbers, ...]:
+    """Return rules as the play-outs know them, in their order; columns that a rule leaves out come last."""
     odd = sum(geometry.bottom << row for row in range(0, geometry.height, 2))
     triggers = {"all": geometry.board, "odd": odd, "even": geometry.board & ~odd, "": 0}
     return tuple(
-        PlanNumbers(triggers[rule.answers], _order(geometry, rule.goes), MOST_ATTACKS if rule.is_sharp else 0)
-        for rule in RULES
+        PlanNumbers(
+            triggers[rule.answers],
+            tuple(dict.fromkeys((*list_columns(geometry, rule), *geometry.columns_from_centre))),
+            MOST_ATTACKS if rule.is_sharp else 0,
+        )
+        for rule in rules
     )
 
 
-def _order(geometry: Geometry, goes: str) -> tuple[Column, ...]:
-    """The columns in the order in which they are preferred; of two equally far ones the left one first."""
-    outwards = geometry.columns_from_centre
-    if goes == "middle":
-        return outwards
+def list_columns(geometry: Geometry, rule: Rule) -> tuple[Column, ...]:
+    """Return the columns in the order in which a plan prefers them; of two equally far ones the left one first."""
+    if rule.columns:
+        return rule.columns
+    if rule.goes == "middle":
+        return geometry.columns_from_centre
     return tuple(sorted(range(geometry.width), key=lambda column: min(column, geometry.width - 1 - column)))
 
 

@@ -34,14 +34,12 @@ from .claims import (
 )
 from .draws import explain_draw, find_dead, is_drawn_by
 from .evaluation import Evaluation
-from .follow_up import find_follow_up
 from .forcing import find_forced_win, find_threatened_win, wins_by_force
 from .moments import find_moment, threatened_cells
 from .nets import find_net, find_net_after
-from .plans import find_plan
-from .rule_sets import find_rules
 from .running_out import find_shortage
-from .strategy_claims import BestLine, FollowsRules, FollowsUp, HasPlan, IsCaught, QuietUntil, RunsOut
+from .strategies import find_order, find_strategy
+from .strategy_claims import BestLine, IsCaught, QuietUntil, RunsOut
 from .threats import ThreatMap, find_threats
 from .wording import landing_cell
 
@@ -136,7 +134,11 @@ def _explain_after_block(evaluation: Evaluation, urgent: MustBlock) -> list[Clai
         claims = explain_draw(evaluation, after, played, after.legal_columns)
         return claims if is_drawn_by(claims) else [*claims, *_show_line(evaluation)]
     if outcome is Outcome.WIN:
-        found = _explain_loss(position, after, played) or _catch(position, after, played)
+        found = (
+            _explain_loss(position, after, played)
+            or find_order(position, after, played)
+            or _catch(position, after, played)
+        )
     else:
         sequence = find_forced_win(after)
         if sequence and sequence.attacks:
@@ -152,7 +154,11 @@ def _explain_result(evaluation: Evaluation) -> list[Claim]:
     if outcome is None:
         return []
     if outcome is Outcome.LOSS:
-        found = _explain_loss(position, position, ()) or _catch(position, position, ())
+        found = (
+            _explain_loss(position, position, ())
+            or find_order(position, position, ())
+            or _catch(position, position, ())
+        )
         if isinstance(found, EveryMoveIsRefuted):
             found = replace(found, holding=tuple(landing_cell(position, column) for column in evaluation.best))
         return [found] if found else []
@@ -169,6 +175,10 @@ def _explain_result(evaluation: Evaluation) -> list[Claim]:
         found = _explain_loss(position, position.play(column), (landing_cell(position, column),))
         if found:
             return [found]
+    for column in columns:
+        ordered = find_order(position, position.play(column), (landing_cell(position, column),))
+        if ordered:
+            return [ordered]
     caught = find_net_after(position, columns, wins=True)
     return [IsCaught(position, caught[1], (landing_cell(position, caught[0]),))] if caught else []
 
@@ -181,15 +191,7 @@ def _explain_loss(root: Position, position: Position, played: tuple[Cell, ...]) 
     shortage = None if played else find_shortage(position, position.to_move)
     if shortage:
         return RunsOut(root, shortage)
-    follow_up = find_follow_up(position, wins=True)
-    if follow_up:
-        return FollowsUp(root, follow_up, played)
-    plan = find_plan(position, wins=True)
-    if plan is None or plan.rule.is_sharp:
-        rules = find_rules(position, wins=True)
-        if rules:
-            return FollowsRules(root, rules, played)
-    return HasPlan(root, plan, played) if plan else None
+    return find_strategy(root, position, played)
 
 
 def _catch(root: Position, position: Position, played: tuple[Cell, ...]) -> IsCaught | None:

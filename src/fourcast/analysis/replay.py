@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,6 +26,7 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 _MOST_ROWS = 2_000_000  # at once: what is larger is not said
 _NONE = np.uint64(0)
 _ONE = np.uint64(1)
+_FROM_MIDDLE = Rule(is_sharp=False, answers="all", goes="middle")  # of follow-up: its order of columns alone counts
 
 
 class ReplayError(Exception):
@@ -40,13 +41,25 @@ class Start:
     rule: Rule
 
 
-def replay_plans(starts: Sequence[Start], *, wins: bool, partners: Sequence[tuple[int, int]] = ()) -> int:
-    """Play plans against everything; return the cells, as bits, where they end with a four; raise ReplayError.
+class Ends(NamedTuple):
+    """Where a rule completes four, as bits."""
+
+    every: int
+    latest: int  # in the longest games
+
+
+def replay_plans(starts: Sequence[Start], *, wins: bool, partners: Sequence[tuple[int, int]] = ()) -> Ends:
+    """Play plans against everything; return where they end with a four; raise ReplayError.
 
     A plan that wins must complete four (a sharp one: or win by force) in every game; any other must never let the other
     side complete four. Partners are cells as bits: a stone on the first is answered on the second, if that is safe.
     """
-    return _Replay(starts, wins, partners).run() if starts else 0
+    return _Replay(starts, wins, partners).run() if starts else Ends(0, 0)
+
+
+def replay_follow_up(position: Position, paired: int, *, wins: bool) -> Ends:
+    """The same for blind follow-up, the other side to move: a stone on the paired cells is answered on another one."""
+    return _FollowUp(position, wins, paired).run()
 
 
 def all_win_by_force(positions: Sequence[Position]) -> bool:
@@ -133,9 +146,9 @@ class _Replay:
         self._mine = np.array([s.position.occupied ^ s.position.own for s in starts], np.uint64)
         self._other = np.array([s.position.own for s in starts], np.uint64)
         self._rules: Numbers = np.array([rules.index(start.rule) for start in starts])
-        self._ends = 0
+        self._ends = Ends(0, 0)
 
-    def run(self) -> int:
+    def run(self) -> Ends:
         while len(self._mine):
             if len(self._mine) > _MOST_ROWS:
                 raise ReplayError("there are too many games to play")
@@ -161,12 +174,13 @@ class _Replay:
         self._mine, self._other, self._rules = self._mine[going], self._other[going], self._rules[going]
         return last[going]
 
-    def _answer(self, last: Words) -> None:
-        """Follow the plans after stones of the other side; drop the games that are won or can no longer be lost."""
+    def _drop_decided(self, last: Words) -> Words:
+        """Drop the games that are won after stones of the other side, or can no longer be lost."""
         boards = self._boards
         ready = boards.playable(self._mine | self._other)
         fours = boards.completing(self._mine, self._mine | self._other) & ready
-        self._ends |= int(np.bitwise_or.reduce(fours & (~fours + _ONE), initial=0))
+        ends = int(np.bitwise_or.reduce(fours & (~fours + _ONE), initial=0))
+        self._ends = Ends(self._ends.every | ends, ends or self._ends.latest)
         last = self._keep(fours == _NONE, last)
         if self._wins:
             if (boards.playable(self._mine | self._other) == _NONE).any():
@@ -174,6 +188,11 @@ class _Replay:
         else:
             last = self._keep(boards.has_four(boards.everything & ~self._mine), last)
             last = self._keep(boards.playable(self._mine | self._other) != _NONE, last)
+        return last
+
+    def _answer(self, last: Words) -> None:
+        """Follow the plans after stones of the other side."""
+        boards, last = self._boards, self._drop_decided(last)
         occupied = self._mine | self._other
         threats = boards.completing(self._other, occupied)
         answers = threats & boards.playable(occupied)
@@ -216,6 +235,26 @@ class _Replay:
         self._mine, self._other, self._rules = rows[0][is_new], rows[1][is_new], rows[2][is_new]
 
 
+class _FollowUp(_Replay):
+    """Blind follow-up on its way through all games: four if possible, else on top or on another paired cell."""
+
+    def __init__(self, start: Position, wins: bool, paired: int) -> None:
+        super().__init__([Start(start, _FROM_MIDDLE)], wins, ())
+        self._paired = np.uint64(paired)
+
+    def _answer(self, last: Words) -> None:
+        last = self._drop_decided(last)
+        ready = self._boards.playable(self._mine | self._other)
+        is_paired = last & self._paired != _NONE
+        answers = np.where(is_paired, _NONE, last << _ONE & ready)
+        for column in self._order[0]:
+            open_here = is_paired & (answers == _NONE)
+            answers[open_here] = (self._paired & ready & column)[open_here]
+        if (answers == _NONE).any():
+            raise ReplayError("a stone has no answer")
+        self._mine = self._mine | answers
+
+
 def _list_answered(geometry: Geometry, rule: Rule) -> int:
     """The cells on which a stone is answered on top."""
     rows = {"all": range(geometry.height), "odd": range(0, geometry.height, 2), "even": range(1, geometry.height, 2)}
@@ -223,7 +262,10 @@ def _list_answered(geometry: Geometry, rule: Rule) -> int:
 
 
 def _list_columns(geometry: Geometry, rule: Rule) -> list[int]:
-    """The columns in the order in which they are tried; of two equally far ones the left one first."""
+    """The columns in the order in which they are tried, and no others; of two equally far ones the left one first."""
+    if rule.columns:
+        told = [geometry.column_mask(column) for column in rule.columns]
+        return told + [0] * (geometry.width - len(told))
     middle = geometry.width - 1
     toward = 1 if rule.goes == "middle" else -1
     order = sorted(range(geometry.width), key=lambda column: (toward * abs(2 * column - middle), column))

@@ -38,11 +38,18 @@ class RuleSet:
     rule: PlanRule  # of the plan
     wins: bool  # else it only never loses
     ends: tuple[Cell, ...]  # where it completes four (a sharp plan: or begins to win by force)
+    latest: tuple[Cell, ...] = ()  # of these, those of the longest games, if they were looked for
 
     @property
     def player(self) -> int:
         """The player who answers."""
         return 1 - self.position.to_move
+
+    @property
+    def partners(self) -> tuple[tuple[int, int], ...]:
+        """The answers as bits."""
+        bit = self.position.geometry.cell_bit
+        return tuple((bit(*cell), bit(*answer)) for cell, answer in self.answers)
 
     @property
     def told(self) -> tuple[Pair, ...]:

@@ -1,6 +1,6 @@
 """Claims as sentences that a twelve-year-old follows. Facts in, words out: nothing here searches or decides.
 
-What every template claims is written down in docs/19-explanations.md, the grammar of an explanation: change both
+What every template claims is written down in docs/play/explanations.md, the grammar of an explanation: change both
 together. Plans and lines of play are worded in `strategy_sentences`.
 """
 

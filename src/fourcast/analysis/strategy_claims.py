@@ -1,4 +1,4 @@
-"""Claims about the whole rest of a game: plans, follow-up, rules, running out of moves, nets, the line of best play."""
+"""Claims about the whole rest of a game: plans, follow-up, rules, running out of moves, nets, best play."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from .plans import Plan
 from .rule_sets import RuleSet
 from .running_out import Shortage
 from .wording import landing_cells
+
+MOST_ENDS = 3  # cells at which a strategy may end for them to be told
+MOST_LINES = 3  # of those blocked last that are told one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class RunsOut(Claim):
         return tuple(zip(self.shortage.poisoned, self.shortage.wins, strict=True))
 
 
+def tell_ends(plan: FollowUpPlan | Plan | RuleSet) -> tuple[Cell, ...]:
+    """Return the cells that are told as a strategy's end: all, else those of the longest games, if they are few."""
+    return next((ends for ends in (plan.ends, plan.latest) if len(ends) <= MOST_ENDS), ())
+
+
 @dataclass(frozen=True, slots=True)
 class FollowsUp(Claim):
     """A side answers every stone on top of it and so wins, or never loses."""
@@ -48,7 +56,7 @@ class FollowsUp(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *(self.plan.ends if self.plan.wins else ()))
+        return (*self.played, *(tell_ends(self.plan) if self.plan.wins else ()))
 
     @property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
@@ -77,7 +85,7 @@ class HasPlan(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *(self.plan.ends if self.plan.wins and not self.plan.rule.is_sharp else ()))
+        return (*self.played, *(tell_ends(self.plan) if self.plan.wins and not self.plan.rule.is_sharp else ()))
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -99,7 +107,7 @@ class FollowsRules(Claim):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        ends = self.plan.ends if self.plan.wins and not self.plan.rule.is_sharp else ()
+        ends = tell_ends(self.plan) if self.plan.wins and not self.plan.rule.is_sharp else ()
         return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}), *ends)
 
     @property
@@ -129,12 +137,17 @@ class IsCaught(Claim):
         return self.net.wins
 
     @property
+    def is_example(self) -> bool:
+        """Whether the toughest reply alone is told, with the plan that takes over: else every answer is."""
+        return self.net.toughest is not None and self.net.plan is not None and self.net.moves == 1
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *(self.net.toughest or ()))
+        return (*self.played, *dict.fromkeys(cell for pair in self.pairs for cell in pair))
 
     @property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
-        return (self.net.toughest,) if self.net.toughest else ()
+        return (self.net.toughest,) if self.is_example and self.net.toughest else self.net.answers
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -179,15 +192,54 @@ class BestLine(Claim):
 
 @dataclass(frozen=True, slots=True)
 class LosesLastLine(Claim):
-    """The move of the line of best play that blocks the last open line of a player."""
+    """The move of the line of best play that blocks the last open lines of a player."""
 
     kind = "last-line"
     score: Score
     line: tuple[Column, ...]  # best play of both sides to the end
-    player: int  # whose line it is
+    player: int  # whose lines they are
     number: int  # of the move, counted from the start of the game
     cell: Cell  # where it blocks
+    blocked: tuple[Line, ...]  # what was still open
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return (self.cell,)
+        told = {cell for line in self.lines for cell in line}
+        return (self.cell, *sorted(told - {self.cell}))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.blocked if len(self.blocked) <= MOST_LINES else ()
+
+
+@dataclass(frozen=True, slots=True)
+class StopsLater(Claim):
+    """A side that stops every four of the other one from a move of the line of best play on."""
+
+    kind = "stops-later"
+    score: Score
+    line: tuple[Column, ...]  # best play of both sides to the end
+    cell: Cell  # where that move goes
+    way: FollowsUp | HasPlan | FollowsRules  # of the position after it
+
+    @property
+    def number(self) -> int:
+        """The number of the move, counted from the start of the game."""
+        return self.way.position.ply
+
+    @property
+    def player(self) -> int:
+        """The player who is stopped."""
+        return self.way.position.to_move
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.cell, *self.way.cells)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.way.lines
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        return self.way.pairs

@@ -5,8 +5,11 @@ from __future__ import annotations
 from fourcast.geometry import Cell
 from fourcast.notation import PLAYERS
 
+from .follow_up import FollowUpPlan
 from .moments import Moment
-from .plans import Rule
+from .nets import Net
+from .plans import Plan, Rule
+from .rule_sets import RuleSet
 from .sentences import say, tell_fork
 from .strategy_claims import (
     BestLine,
@@ -17,10 +20,20 @@ from .strategy_claims import (
     LosesLastLine,
     QuietUntil,
     RunsOut,
+    StopsLater,
+    tell_ends,
 )
-from .wording import count_of, list_words, name_cell, name_cells, name_columns, name_number, number_moves, say_after
-
-MOST_ENDS = 3  # cells at which a plan may end for them to be named
+from .wording import (
+    count_of,
+    list_words,
+    name_cell,
+    name_cells,
+    name_columns,
+    name_line,
+    name_number,
+    number_moves,
+    say_after,
+)
 
 
 @say.register
@@ -47,7 +60,7 @@ def _(claim: FollowsUp) -> str:
         told += f" Only the next stone in column {columns} is answered in {instead}."
     if not plan.wins:
         return f"{told} So {held} never completes four."
-    return f"{told} So {held} never completes four, and {follower} {_tell_ends(plan.ends)} in the end."
+    return f"{told} So {held} never completes four, and {follower} {say_gain(plan)}."
 
 
 @say.register
@@ -56,9 +69,11 @@ def _(claim: HasPlan) -> str:
     player, held = PLAYERS[plan.player], PLAYERS[1 - plan.player]
     promise = "always wins" if plan.wins else f"never lets {held} complete four"
     told = f"{say_after(claim.played)}{player} has a plan that {promise}. {_tell_rule(plan.rule)}."
-    if not plan.wins or plan.rule.is_sharp or len(plan.ends) > MOST_ENDS:
+    ends = tell_ends(plan)
+    if not plan.wins or plan.rule.is_sharp or not ends:
         return told
-    return f"{told} It always ends at {name_cells(plan.ends, 'or')}."
+    cells = name_cells(ends, "or")
+    return f"{told} It always ends at {cells}." if ends == plan.ends else f"{told} It ends at {cells} at the latest."
 
 
 @say.register
@@ -67,7 +82,7 @@ def _(claim: FollowsRules) -> str:
     player, held = PLAYERS[rules.player], PLAYERS[1 - rules.player]
     number = len(rules.lines)
     lines = {1: "the one line", 2: "both lines"}.get(number, f"all {name_number(number)} lines")
-    gain = f", and {_tell_gain(rules.ends, rules.rule)} in the end" if rules.wins else ""
+    gain = f", and {'wins in the end' if rules.rule.is_sharp else say_gain(rules)}" if rules.wins else ""
     first, *others = _list_parts(rules.rule)
     answers = list_words([f"{name_cell(cell)} on {name_cell(answer)}" for cell, answer in rules.told])
     rest = "; ".join(others)
@@ -87,10 +102,12 @@ def _(claim: IsCaught) -> str:
         f"{after}{'w' if after else 'W'}hatever {other} plays, within {count_of(net.moves, 'move')} "
         f"{player} wins by force or has {plan}."
     )
-    if net.toughest is None:
-        return told
-    told += f" Toughest is {name_cell(net.toughest[0])}: {player} answers {name_cell(net.toughest[1])}"
-    return f"{told} and then has this plan. {_tell_rule(net.plan.rule)}." if net.plan else f"{told}."
+    if claim.is_example and net.toughest and net.plan:
+        cell, answer = map(name_cell, net.toughest)
+        return (
+            f"{told} Toughest is {cell}: {player} answers {answer} and then has this plan. {_tell_rule(net.plan.rule)}."
+        )
+    return f"{told} {player} answers {_tell_answers(net)}." if net.answers else told
 
 
 @say.register
@@ -106,10 +123,20 @@ def _(claim: BestLine) -> str:
 
 @say.register
 def _(claim: LosesLastLine) -> str:
+    number = len(claim.blocked)
+    if claim.lines:
+        which = f"last open line{'' if number == 1 else 's'}, {list_words([name_line(line) for line in claim.lines])},"
+    else:
+        which = f"last {name_number(number)} open lines"
     return (
-        f"With best play {PLAYERS[claim.player]}'s last open line is blocked on move {claim.number}, "
-        f"by {name_cell(claim.cell)}."
+        f"With best play {PLAYERS[claim.player]}'s {which} {'is' if number == 1 else 'are'} blocked on move "
+        f"{claim.number}, by {name_cell(claim.cell)}."
     )
+
+
+@say.register
+def _(claim: StopsLater) -> str:
+    return f"After best play to move {claim.number} ({name_cell(claim.cell)}), {say(claim.way)}"
 
 
 def tell_moment(moment: Moment) -> str:
@@ -129,9 +156,24 @@ def tell_moment(moment: Moment) -> str:
     }[moment.kind]
 
 
+def _tell_answers(net: Net) -> str:
+    """Every reply with its answer: "a2 or b1 with d4 and c5 with c6"; replies with the same answer together."""
+    replies: dict[Cell, list[Cell]] = {}
+    for cell, answer in net.answers:
+        replies.setdefault(answer, []).append(cell)
+    told = list_words([f"{name_cells(cells, 'or')} with {name_cell(answer)}" for answer, cells in replies.items()])
+    is_all = len(net.answers) == len(net.position.legal_columns)
+    return told if is_all else f"{told}; every other move loses by force"
+
+
 def _tell_rule(rule: Rule) -> str:
     """A plan as a rule that one can follow."""
-    return "; ".join(_list_parts(rule))
+    parts = _list_parts(rule)
+    if not rule.columns:
+        return "; ".join(parts)
+    columns = name_columns(rule.columns)
+    how = f"the first safe column of {columns}" if len(rule.columns) > 1 else f"column {columns} if safe"
+    return f"{'; '.join(parts[:-1])}. Else play {how}"
 
 
 def _list_parts(rule: Rule) -> list[str]:
@@ -142,11 +184,9 @@ def _list_parts(rule: Rule) -> list[str]:
     return [first, *answer, f"else play the safe column nearest the {rule.goes}"]
 
 
-def _tell_gain(ends: tuple[Cell, ...], rule: Rule) -> str:
-    if rule.is_sharp:
-        return "wins"
-    return _tell_ends(ends)
-
-
-def _tell_ends(ends: tuple[Cell, ...]) -> str:
-    return f"gets {name_cells(ends, 'or')}" if len(ends) <= MOST_ENDS else "completes four"
+def say_gain(plan: FollowUpPlan | Plan | RuleSet, else_say: str = "completes four in the end") -> str:
+    """Say where a strategy ends, if it names few cells: "gets b2 in the end", in all games or in the longest ones."""
+    ends = tell_ends(plan)
+    if not ends:
+        return else_say
+    return f"gets {name_cells(ends, 'or')} {'in the end' if ends == plan.ends else 'at the latest'}"

@@ -1,14 +1,14 @@
 """The check of claims about the whole rest of a game.
 
-Plans, rules and nets have been played out against everything when they are found, and are so a second time before they
-are told, by code of its own (`replay`). Random games against the rule as it is told, played by a third, make sure that
-the words say what was played out.
+Plans, follow-up, rules and nets have been played out against everything when they are found, and are so a second time
+before they are told, by code of its own (`replay`). Random games against the rule as it is told, played by a third,
+make sure that the words say what was played out.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
@@ -16,12 +16,13 @@ from fourcast.score import Score
 from fourcast.solver import Solver
 
 from .claims import Claim
-from .follow_up import find_follow_up
+from .follow_up import FollowUpPlan, find_follow_up
 from .forcing import find_forced_win, wins_by_force
 from .moments import Moment, threatened_cells
 from .nets import Net
-from .plans import Rule, find_plan
-from .replay import ReplayError, Start, all_win_by_force, replay_plans
+from .plans import Plan, find_plan
+from .replay import Ends, ReplayError, Start, all_win_by_force, replay_follow_up, replay_plans
+from .rule_sets import RuleSet
 from .running_out import Shortage
 from .strategy_claims import (
     BestLine,
@@ -32,6 +33,7 @@ from .strategy_claims import (
     LosesLastLine,
     QuietUntil,
     RunsOut,
+    StopsLater,
 )
 from .verification import demand, demand_reached, find_wins, verify
 
@@ -54,6 +56,7 @@ def _(claim: FollowsUp, solver: Solver) -> None:
     plan = claim.plan
     demand_reached(claim, claim.played, plan.position)
     _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None)
+    _play_all(claim, plan, lambda: replay_follow_up(plan.position, plan.paired_bits, wins=plan.wins))
 
 
 @verify.register
@@ -61,7 +64,7 @@ def _(claim: HasPlan, solver: Solver) -> None:
     plan = claim.plan
     demand_reached(claim, claim.played, plan.position)
     _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None, plan.rule.is_sharp)
-    _play_all(claim, plan.position, plan.rule, plan.ends if plan.wins else None)
+    _play_all(claim, plan, lambda: replay_plans([Start(plan.position, plan.rule)], wins=plan.wins))
 
 
 @verify.register
@@ -71,10 +74,9 @@ def _(claim: FollowsRules, solver: Solver) -> None:
     others, lines = position.occupied ^ position.own, position.geometry.lines
     still_open = {position.geometry.cells_of(line) for line in lines if not line & others}
     demand(set(rules.lines) == still_open, claim, "other lines are open")
-    ends = rules.ends if rules.wins else None
-    _play_against(claim, position, rules.answer, ends, rules.rule.is_sharp)
-    bit = position.geometry.cell_bit
-    _play_all(claim, position, rules.rule, ends, [(bit(*cell), bit(*answer)) for cell, answer in rules.answers])
+    _play_against(claim, position, rules.answer, rules.ends if rules.wins else None, rules.rule.is_sharp)
+    start = Start(position, rules.rule)
+    _play_all(claim, rules, lambda: replay_plans([start], wins=rules.wins, partners=rules.partners))
 
 
 @verify.register
@@ -96,7 +98,8 @@ def _(claim: IsCaught, solver: Solver) -> None:
             ends = net.plan.ends if net.wins else None
             demand(net.plan.position == answered, claim, "the plan begins elsewhere")
             _play_against(claim, answered, net.plan.answer, ends, net.plan.rule.is_sharp)
-            _play_all(claim, answered, net.plan.rule, ends)
+            start = Start(answered, net.plan.rule)
+            _play_all(claim, net.plan, lambda: replay_plans([start], wins=net.wins))
 
 
 @verify.register
@@ -124,11 +127,21 @@ def _(claim: LosesLastLine, solver: Solver) -> None:
     demand(0 < told <= len(claim.line), claim, "the move is not in the line")
     *_, before, after = _follow_line(claim, claim.line[:told], claim.score, solver)
     demand(before.geometry.cells_of(after.occupied ^ before.occupied) == (claim.cell,), claim, "it goes elsewhere")
-    is_open, is_blocked = (
-        not all(line & position.stones[1 - claim.player] for line in position.geometry.lines)
-        for position in (before, after)
-    )
-    demand(is_open and not is_blocked, claim, "that does not block the last line")
+    lines = before.geometry.lines
+    still_open = {before.geometry.cells_of(line) for line in lines if not line & before.stones[1 - claim.player]}
+    demand(bool(still_open) and set(claim.blocked) == still_open, claim, "other lines are open before")
+    demand(all(line & after.stones[1 - claim.player] for line in lines), claim, "that does not block the last line")
+
+
+@verify.register
+def _(claim: StopsLater, solver: Solver) -> None:
+    told = claim.number - claim.position.ply
+    demand(0 < told <= len(claim.line), claim, "the move is not in the line")
+    *_, before, after = _follow_line(claim, claim.line[:told], claim.score, solver)
+    demand(before.geometry.cells_of(after.occupied ^ before.occupied) == (claim.cell,), claim, "it goes elsewhere")
+    demand(claim.way.position == after and not claim.way.played, claim, "it is about another position")
+    demand(not claim.way.plan.wins, claim, "that is a win")
+    verify(claim.way, solver)
 
 
 def _holds(moment: Moment, before: Position, after: Position) -> bool:
@@ -194,21 +207,18 @@ def _play_against(
         demand(ends is None or position.winner == 1 - start.to_move, claim, "the plan does not win")
 
 
-def _play_all(
-    claim: Claim,
-    start: Position,
-    rule: Rule,
-    ends: tuple[Cell, ...] | None,
-    partners: Sequence[tuple[int, int]] = (),
-) -> None:
-    """Play every game against a plan: it must hold, and one that wins must end at all these cells and no others."""
+def _play_all(claim: Claim, plan: FollowUpPlan | Plan | RuleSet, replay: Callable[[], Ends]) -> None:
+    """Play every game against a rule: it must hold, and one that wins must end at all these cells and no others."""
     try:
-        found = replay_plans([Start(start, rule)], wins=ends is not None, partners=partners)
+        found = replay()
     except ReplayError as failure:
         demand(False, claim, str(failure))
-    else:
-        is_told = ends is None or rule.is_sharp or start.geometry.cells_of(found) == ends
-        demand(is_told, claim, "it ends at other cells")
+        return
+    is_sharp = not isinstance(plan, FollowUpPlan) and plan.rule.is_sharp
+    if plan.wins and not is_sharp:  # where a sharp one begins to win by force is not told
+        cells_of = plan.position.geometry.cells_of
+        demand(cells_of(found.every) == plan.ends, claim, "it ends at other cells")
+        demand(plan.latest in ((), cells_of(found.latest)), claim, "the longest games end at other cells")
 
 
 def _play_net(claim: Claim, net: Net) -> None:

@@ -178,11 +178,15 @@ def test_deep_win_shows_its_deciding_moment() -> None:
 @pytest.mark.parametrize(
     ("moves", "kinds", "headline"),
     [
-        ("4444413256265573", ["last-line", "last-line"], "It is a draw; the last open line is blocked on move 40."),
         (
-            "44444753553352521",
-            ["net", "last-line"],
-            "It is a draw: Yellow can stop every four of Red, and Red draws with best play.",
+            "5234552444",
+            ["stops-later", "stops-later"],
+            "It is a draw: with best play Yellow is stopped from move 19 on and Red from move 18 on.",
+        ),
+        (
+            "444441172314777",
+            ["plan", "stops-later"],
+            "It is a draw: Yellow can stop every four of Red, and with best play Yellow is stopped from move 27 on.",
         ),
         (
             "3533533444444137661566677655512221",
@@ -192,7 +196,7 @@ def test_deep_win_shows_its_deciding_moment() -> None:
     ],
 )
 def test_draw_says_for_each_side_why_it_cannot_win(moves: str, kinds: list[str], headline: str) -> None:
-    """A reason for each side, or where none is known when best play blocks its last line."""
+    """A reason for each side, or where none holds at once the move of best play from which on one does."""
     explanation = explain(moves)
     assert [sentence.kind for sentence in explanation.sentences[:2]] == kinds
     assert explanation.headline == headline
@@ -204,7 +208,7 @@ def test_every_draw_says_something_of_each_side() -> None:
         kinds = [sentence.kind for sentence in explanation.sentences]
         if explanation.headline.startswith("It is a draw") and kinds[0] != "cannot-win":
             reasons = sum(kind in ("cannot-win", "follow-up", "plan", "rules", "net") for kind in kinds)
-            assert reasons + kinds.count("last-line") == 2, explanation
+            assert reasons + kinds.count("last-line") + kinds.count("stops-later") == 2, explanation
 
 
 def test_rules_with_a_threat_win_and_name_their_pairs_and_lines() -> None:

@@ -6,7 +6,10 @@ import pytest
 
 from fourcast import Position, Solver
 from fourcast.analysis.forcing import wins_by_force
+from fourcast.analysis.ordered_plans import find_ordered_plan
 from fourcast.analysis.plans import RULES, Plan, find_plan
+from fourcast.analysis.sentences import say
+from fourcast.analysis.strategy_claims import HasPlan
 from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 from tests.unit.analysis.everything import play_everything
@@ -38,6 +41,32 @@ def test_plans_hold_against_everything(width: int, height: int) -> None:
                 play_plan(plan)
                 tried[wins] += 1
     assert min(tried[True], tried[False]) > sized(1, whole=5), tried
+
+
+@pytest.mark.parametrize(("width", "height"), [(7, 6), (5, 5)])
+def test_plans_with_an_order_hold_against_everything(width: int, height: int) -> None:
+    cells = width * height
+    tried, columns = 0, 0
+    for position in play_games(sized(12, whole=80), 9, range(cells * 7 // 10, cells - 4), width, height):
+        for wins in (True, False):
+            plan = find_ordered_plan(position, wins=wins)
+            if plan:
+                play_plan(plan)
+                tried += 1
+                columns += len(plan.rule.columns)
+                assert set(plan.rule.columns) <= set(position.legal_columns)
+    assert tried > 3
+    assert columns < tried * width  # those that are not needed are left out
+
+
+def test_order_of_columns_is_told_where_no_simpler_plan_wins() -> None:
+    position = Position.from_moves("46144466463247236333")
+    assert find_plan(position, wins=True) is None
+    plan = find_ordered_plan(position, wins=True)
+    assert plan is not None
+    words = say(HasPlan(position, plan))
+    assert words.endswith("on top if safe. Else play the first safe column of b, f, a, c and g.")
+    play_plan(plan)
 
 
 def test_winning_plans_are_found_only_in_won_positions(solver: Solver) -> None:

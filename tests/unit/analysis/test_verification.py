@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pytest
 
@@ -17,8 +17,11 @@ from fourcast.analysis.follow_up import FollowUpPlan
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.plans import RULES, Plan
 from fourcast.analysis.reasons import find_reasons
+from fourcast.analysis.sentences import say
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import FalseClaimError, is_true, verify
+from fourcast.analysis.wording import landing_cell
+from fourcast.geometry import Cell, Column
 from fourcast.score import Outcome
 from tests.unit.analysis.boards import play_games
 
@@ -41,6 +44,36 @@ def some_claim(kind: type[SomeClaim], plies: range) -> SomeClaim:
         for claim in find_reasons(evaluate(position, solver))
         if isinstance(claim, kind)
     )
+
+
+class Reached(NamedTuple):
+    """Where a line leads, and where its last stone lies."""
+
+    position: Position
+    last: Cell
+
+
+def replay_line(position: Position, line: tuple[Column, ...]) -> Reached:
+    """Play a line."""
+    cell = (-1, -1)
+    for column in line:
+        cell = landing_cell(position, column)
+        position = position.play(column)
+    return Reached(position, cell)
+
+
+def find_last_line(moves: str, player: int) -> sc.LosesLastLine:
+    """Where best play blocks the last line of a player."""
+    evaluation = evaluate(moves)
+    for number in range(1, len(evaluation.line) + 1):
+        before = replay_line(evaluation.position, evaluation.line[: number - 1]).position
+        after, cell = replay_line(evaluation.position, evaluation.line[:number])
+        lines, others = after.geometry.lines, after.stones[1 - player]
+        if all(line & others for line in lines):
+            is_open = [line for line in lines if not line & before.stones[1 - player]]
+            blocked = tuple(before.geometry.cells_of(line) for line in is_open)
+            return sc.LosesLastLine(evaluation.position, 0, evaluation.line, player, after.ply, cell, blocked)
+    raise AssertionError("a line stays open")
 
 
 def false_tactics() -> Iterator[Claim]:
@@ -113,6 +146,24 @@ def false_results() -> Iterator[Claim]:
     plan = claim_of("44444222266666274633313332111", sc.HasPlan)
     yield replace(plan, plan=replace(plan.plan, ends=()))
     yield replace(plan, played=((0, 4),))
+    late = claim_of("52166651727", sc.FollowsUp)
+    assert len(late.plan.ends) > sc.MOST_ENDS >= len(late.plan.latest) > 1
+    yield replace(late, plan=replace(late.plan, latest=late.plan.latest[1:]))
+    yield replace(late, plan=replace(late.plan, latest=late.plan.ends))
+    drawn = claim_of("5234552444", sc.StopsLater)
+    yield replace(drawn, score=1)
+    yield replace(drawn, cell=(0, 0))
+    yield replace(drawn, way=replace(drawn.way, played=((0, 0),)))
+    yield replace(drawn, line=drawn.line[1:])
+    earlier = replay_line(drawn.position, drawn.line[: drawn.number - drawn.position.ply - 2])
+    yield replace(
+        drawn, cell=earlier.last, way=sc.HasPlan(earlier.position, Plan(earlier.position, RULES[0], False, ()))
+    )
+    last = find_last_line("4444413256265573", 0)
+    yield replace(last, number=last.number - 2)
+    yield replace(last, player=1)
+    yield replace(last, blocked=())
+    yield replace(last, blocked=(LINE,))
     net = some_claim(sc.IsCaught, range(10, 20))
     assert net.net.toughest is not None
     yield replace(net, net=replace(net.net, toughest=(net.net.toughest[0], (0, 7))))
@@ -122,6 +173,20 @@ def false_results() -> Iterator[Claim]:
 @pytest.mark.parametrize("claim", [*false_tactics(), *false_results()], ids=lambda claim: claim.kind)
 def test_false_claim_is_caught(claim: Claim, solver: Solver) -> None:
     assert not is_true(claim, solver)
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        (0, "With best play Red's last open line, g3-g6, is blocked on move 40, by g4."),
+        (1, "With best play Yellow's last open lines, g2-g5 and g3-g6, are blocked on move 39, by g3."),
+    ],
+)
+def test_last_lines_are_named(player: int, words: str, solver: Solver) -> None:
+    claim = find_last_line("4444413256265573", player)
+    assert is_true(claim, solver)
+    assert say(claim) == words
+    assert {cell for line in claim.lines for cell in line} <= set(claim.cells)
 
 
 def test_is_true_tells_both_ways(solver: Solver) -> None:

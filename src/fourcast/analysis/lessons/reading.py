@@ -1,4 +1,4 @@
-"""The text of a lesson, read and checked for form; docs/21-lessons.md describes it.
+"""The text of a lesson, read and checked for form; docs/learn/lessons.md describes it.
 
 Refused are moves that cannot be played, cells that are not on the board, lines that are not four in a row, columns of a
 question that have no reply or two, and fields that nobody knows. Whether what is said is true is not checked here: that

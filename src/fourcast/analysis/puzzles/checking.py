@@ -28,9 +28,14 @@ from .sequence import Guide, find_reply, list_right, play_main_line, score_colum
 from .themes import Kind, Theme
 
 # Of the position after a wrong column these, too, say why it ends as it does; the rest is advice for the other side.
-_TELLING = {"cannot-win", "follow-up", "last-line", "net", "plan", "quiet-until", "rules"}
+_TELLING = {"cannot-win", "follow-up", "last-line", "net", "plan", "quiet-until", "rules", "stops-later"}
 
-_FALLBACK = {"quiet-until", "last-line", "best-line"}  # of a defence beside the point, and of a win no reason
+_FALLBACK = {
+    "quiet-until",
+    "last-line",
+    "stops-later",
+    "best-line",
+}  # of a defence beside the point, and of a win no reason
 _POINTED = {"must-block", "threat", "do-not-play", "refuted", "keeps-result"}  # of a defence the point itself
 _REFUTATIONS = 2  # told of a defence
 

@@ -1,7 +1,8 @@
 """Collections: puzzles as text, one readable line each, and the one that ships with the package.
 
 Lines that begin with # are remarks. The id is made from the position, so it stays when a collection grows, and a line
-whose id and position do not belong together is refused.
+whose id and position do not belong together is refused. The last field is a checksum of the others: a line whose answer
+or grade was changed is refused, too.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from fourcast.notation import format_column, quote
 from fourcast.position import Position
 
 from .grading import GRADES
-from .puzzle import Puzzle, make_id
+from .puzzle import Puzzle, make_id, make_letters
 from .themes import Theme
 
-FIELDS = ("id", "grade", "theme", "length", "column", "sure", "depth", "tempting", "moves")
+FIELDS = ("id", "grade", "theme", "length", "column", "sure", "depth", "tempting", "moves", "check")
 
 _BUNDLED = "collection.txt"
 _REMARK = "#"
@@ -61,10 +62,11 @@ def format_collection(puzzles: Iterable[Puzzle], remarks: Sequence[str] = ()) ->
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """Write one line."""
-    return (
+    line = (
         f"{puzzle.id} {puzzle.grade} {puzzle.theme.value:9} {puzzle.length} {format_column(puzzle.column)} "
         f"{puzzle.sure_level:2} {puzzle.depth:2} {puzzle.tempting} {puzzle.moves}"
     )
+    return f"{line} {_make_check(line)}"
 
 
 def parse_collection(text: str, name: str = "the collection") -> tuple[Puzzle, ...]:
@@ -90,7 +92,7 @@ def _parse_line(line: str) -> Puzzle:
     if len(line.split()) != len(FIELDS):
         raise PuzzleError(f"expected {len(FIELDS)} fields, {', '.join(FIELDS)}")
     position = Position.from_moves(fields["moves"])
-    numbers = {name: _parse_number(name, fields[name]) for name in FIELDS[1:-1] if name != "theme"}
+    numbers = {name: _parse_number(name, fields[name]) for name in FIELDS[1:-2] if name != "theme"}
     puzzle = Puzzle(
         fields["id"],
         fields["moves"],
@@ -108,7 +110,14 @@ def _parse_line(line: str) -> Puzzle:
         raise PuzzleError(f"the grade is {puzzle.grade}: expected {GRADES[0]} to {GRADES[-1]}")
     if puzzle.id != make_id(position):
         raise PuzzleError(f"the id of this position is {make_id(position)!r}")
+    if fields["check"] != _make_check(line.rpartition(fields["check"])[0]):
+        raise PuzzleError("it was changed since it was made: its checksum does not fit")
     return puzzle
+
+
+def _make_check(line: str) -> str:
+    """Six letters of all fields before it, however they are set apart."""
+    return make_letters(" ".join(line.split()).encode())
 
 
 def _parse_number(name: str, text: str) -> int:

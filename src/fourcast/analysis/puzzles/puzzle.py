@@ -128,7 +128,12 @@ def recognize_puzzle(game: Game | MovesInput, solver: Solver, scores: Mapping[Co
 
 def make_id(position: Position) -> str:
     """Return six letters that stay the same as long as the position does."""
-    digest = blake2b(position.canonical_key.to_bytes(8, "big"), digest_size=8).digest()
+    return make_letters(position.canonical_key.to_bytes(8, "big"))
+
+
+def make_letters(content: bytes) -> str:
+    """Return six letters that follow from some bytes."""
+    digest = blake2b(content, digest_size=8).digest()
     number, letters = int.from_bytes(digest, "big"), ""
     for _ in range(_ID_LENGTH):
         number, letter = divmod(number, len(_ID_LETTERS))

@@ -160,7 +160,7 @@ def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterab
     missed = [Reason(sentence, is_missed=True) for sentence in before] if move.outcome_before is Outcome.WIN else []
     candidates = missed + told if _is_about_before(move) else told + missed
     deciding = [reason for reason in candidates if reason.sentence.claim.decides or reason.sentence.kind in _HALVES]
-    distant = [reason for reason in candidates if reason.sentence.kind in ("quiet-until", "last-line")]
+    distant = [reason for reason in candidates if reason.sentence.kind in ("quiet-until", "last-line", "stops-later")]
     return next(iter([*deciding, *distant]), None)
 
 

@@ -14,7 +14,7 @@ from fourcast.analysis.puzzles import (
     parse_collection,
 )
 
-GOOD = "jscrtx 1 fork 2 3 6 3 6 227432275537"
+GOOD = "jscrtx 1 fork 2 3 6 3 6 227432275537 kvcqzb"
 
 
 def test_collection_that_is_written_reads_back_the_same() -> None:
@@ -33,14 +33,17 @@ def test_collection_of_a_file_is_read_like_the_bundled_one(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("jscrtx 1 fork", "expected 9 fields, id, grade, theme, length, column, sure, depth, tempting, moves"),
-        (f"{GOOD} more", "expected 9 fields"),
+        ("jscrtx 1 fork", "expected 10 fields, id, grade, theme, length, column, sure, depth, tempting, moves, check"),
+        (f"{GOOD} more", "expected 10 fields"),
         (GOOD.replace("fork", "luck"), "the theme is 'luck': expected one of win-1, block, fork"),
         (GOOD.replace("jscrtx 1", "jscrtx 6"), "the grade is 6: expected 1 to 5"),
         (GOOD.replace("jscrtx 1", "jscrtx x"), "the grade is 'x': expected a whole number"),
         (GOOD.replace("jscrtx", "jscrtz"), "the id of this position is 'jscrtx'"),
         (GOOD.replace("fork 2 3", "fork 2 8"), "column 8 cannot be played there"),
-        (GOOD[:-1] + "9", "unknown character '9' at move 12"),
+        (GOOD.replace("5537", "5539"), "unknown character '9' at move 12"),
+        (GOOD.replace("fork 2 3", "fork 2 4"), "it was changed since it was made: its checksum does not fit"),
+        (GOOD.replace("jscrtx 1", "jscrtx 2"), "its checksum does not fit"),
+        (GOOD.replace("kvcqzb", "kvcqzz"), "its checksum does not fit"),
     ],
 )
 def test_line_that_is_wrong_is_named_with_the_reason(line: str, reason: str) -> None:

@@ -11,25 +11,33 @@ from fourcast.analysis.puzzles import (
     PuzzleError,
     PuzzleProgress,
     Theme,
+    generator,
     make_puzzles,
     recognize_puzzle,
 )
 from fourcast.analysis.puzzles.generator import SHARES, sort_puzzles
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.samples import sized
 
-COUNT = 12
+COUNT = sized(6, whole=12)
 
 
 @pytest.fixture(scope="module")
-def made() -> list[Puzzle]:
-    return make_puzzles(COUNT, 5, Solver())
+def told() -> list[PuzzleProgress]:
+    """What the maker of `made` has told on its way."""
+    return []
 
 
-def test_one_seed_makes_the_same_puzzles_whatever_the_solver_knew_before() -> None:
-    first, second = Solver(), Solver(table_mib=8)
-    second.solve(Position.from_moves("445312265"))
-    assert make_puzzles(5, 5, first) == make_puzzles(5, 5, second)
+@pytest.fixture(scope="module")
+def made(told: list[PuzzleProgress]) -> list[Puzzle]:
+    return make_puzzles(COUNT, 5, Solver(), told.append)
+
+
+def test_one_seed_makes_the_same_puzzles_whatever_the_solver_knew_before(made: list[Puzzle]) -> None:
+    other = Solver(table_mib=8)
+    other.solve(Position.from_moves("445312265"))
+    assert make_puzzles(COUNT, 5, other) == made
 
 
 def test_another_seed_makes_other_puzzles(made: list[Puzzle]) -> None:
@@ -51,15 +59,16 @@ def test_made_puzzles_are_puzzles(made: list[Puzzle], solver: Solver) -> None:
             assert recognize_puzzle(puzzle.moves, solver) == puzzle
 
 
-def test_progress_counts_up_to_the_end() -> None:
-    told: list[PuzzleProgress] = []
-    make_puzzles(2, 5, Solver(), told.append)
+def test_progress_counts_up_to_the_end(made: list[Puzzle], told: list[PuzzleProgress]) -> None:
+    assert len(made) == COUNT
     assert [progress.found for progress in told] == sorted(progress.found for progress in told)
-    assert (told[-1].found, told[-1].count) == (2, 2)
+    assert (told[-1].found, told[-1].count) == (COUNT, COUNT)
     assert all(progress.games > 0 for progress in told)
 
 
-def test_progress_that_raises_stops_the_making() -> None:
+def test_progress_that_raises_stops_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator, "_NAIVE_GAMES", 1)  # a short round: many games would be searched for every theme
+
     class Enough(Exception):  # noqa: N818 (nothing went wrong)
         pass
 

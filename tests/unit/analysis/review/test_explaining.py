@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from fourcast import Game, Solver
-from fourcast.analysis.review import MoveClass, review
+from fourcast.analysis.review import MoveClass, Review
+from fourcast.analysis.review import review as review_game
 from fourcast.analysis.verification import verify
 from tests.samples import sized
 from tests.unit.analysis.review.games import HAND_MADE, LONG, play_game
@@ -17,9 +20,16 @@ GAMES = [
 ]
 
 
+@cache
+def review(moves: str) -> Review:
+    """The review of a game, which takes seconds and is looked at by several tests."""
+    return review_game(moves)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_every_reason_is_true_of_the_game(game: Game | str) -> None:
-    found, solver = review(game), Solver()
+    found = review(game) if isinstance(game, str) else review_game(game)
+    solver = Solver()
     boards = found.game.positions
     for move in found.moves:
         if move.reason is not None:
@@ -45,7 +55,7 @@ def test_missed_win_is_the_reason_of_a_slower_win() -> None:
 
 
 def test_quicker_loss_is_explained_by_what_the_winner_can_do() -> None:
-    move = review(play_game(58)).moves[11]
+    move = review_game(play_game(58)).moves[11]
     assert move.comment == "quicker loss: move 15 instead of 31"
     assert move.reason is not None
     assert move.reason.text.startswith("Now: a3 makes two threats at once, at a4 and d3")
@@ -53,7 +63,7 @@ def test_quicker_loss_is_explained_by_what_the_winner_can_do() -> None:
 
 def test_forced_win_names_no_move_number_of_its_own() -> None:
     """The win by force ends on move 25, quieter play on move 23: only what the comment says is told."""
-    move = review(play_game(41)).moves[13]
+    move = review_game(play_game(41)).moves[13]
     assert move.comment == "quicker loss: move 23 instead of 37"
     assert move.reason is not None
     assert move.reason.text.startswith("Now: Red wins by force: ")

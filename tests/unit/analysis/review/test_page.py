@@ -5,7 +5,8 @@ from html.parser import HTMLParser
 import pytest
 
 from fourcast import Game, Limit, Solver
-from fourcast.analysis.review import format_page, review
+from fourcast.analysis.review import Review, format_page, review
+from tests.samples import sized
 from tests.unit.analysis.review.games import HAND_MADE, LONG, play_game
 
 VOID = {"br", "meta"}  # elements that have no end
@@ -48,7 +49,12 @@ class Page(HTMLParser):
         self.text += data
 
 
-GAMES = ["", "4", HAND_MADE, LONG, "1122334", play_game(3, 6, 5)]
+GAMES = ["", HAND_MADE, play_game(3, 6, 5), *sized([], whole=["4", LONG, "1122334"])]
+
+
+@pytest.fixture(scope="module")
+def hand_made() -> Review:
+    return review(HAND_MADE)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -66,8 +72,8 @@ def test_page_is_well_formed_and_needs_nothing_else(game: Game | str, limit: Lim
     assert len(page.ids) == len(set(page.ids))
 
 
-def test_page_tells_the_whole_review() -> None:
-    found = review(HAND_MADE)
+def test_page_tells_the_whole_review(hand_made: Review) -> None:
+    found = hand_made
     page = Page(format_page(found))
     assert found.verdict in page.text
     assert page.ids == [f"move-{number}" for number in range(1, 8)]
@@ -85,8 +91,8 @@ def test_page_tells_the_whole_review() -> None:
     assert "Played: e2, the pale stone. Better: c1, the lit cell." in page.text
 
 
-def test_page_is_light_and_dark_narrow_and_printable() -> None:
-    text = format_page(review(HAND_MADE))
+def test_page_is_light_and_dark_narrow_and_printable(hand_made: Review) -> None:
+    text = format_page(hand_made)
     for rule in ("prefers-color-scheme: dark", "max-width: 640px", "@media print"):
         assert rule in text
 

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 
 from fourcast import Game, IllegalMoveError, Limit, Position, SearchInterrupted, Solver
-from fourcast.analysis.review import MoveClass, format_page, review
+from fourcast.analysis.review import MoveClass, Review, format_page, review
 from fourcast.analysis.wording import count_of
 from fourcast.book import BUNDLED_PLY
+from tests.samples import sized
 from tests.unit.analysis.review.games import HAND_MADE, LONG, mirror_game, play_game
 
 
@@ -18,8 +21,14 @@ def book_solver() -> Solver:
     return Solver()
 
 
-def test_known_blunder_and_known_slower_win_are_told(book_solver: Solver) -> None:
-    found = review(HAND_MADE, book_solver)
+@pytest.fixture(scope="module")
+def reviewed(book_solver: Solver) -> Callable[..., Review]:
+    """The review of moves on a board of a size; it takes seconds, so several tests look at the same one."""
+    return cache(lambda moves, width=7, height=6: review(Game(moves, width, height), book_solver))
+
+
+def test_known_blunder_and_known_slower_win_are_told(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(HAND_MADE)
     assert [move.move_class for move in found.moves] == [
         MoveClass.BEST,
         MoveClass.BEST,
@@ -41,8 +50,8 @@ def test_known_blunder_and_known_slower_win_are_told(book_solver: Solver) -> Non
     assert (missed.best, missed.better, missed.line) == ((5,), "f1", (5,))
 
 
-def test_turning_points_are_the_moves_that_change_the_result(book_solver: Solver) -> None:
-    found = review(LONG, book_solver)
+def test_turning_points_are_the_moves_that_change_the_result(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(LONG)
     changed = [move.number for move in found.moves if move.outcome_before is not move.outcome_after]
     assert [point.move.number for point in found.turning_points] == changed == [3, 4, 13, 14, 17, 38]
     for point in found.turning_points:
@@ -56,8 +65,8 @@ def test_turning_points_are_the_moves_that_change_the_result(book_solver: Solver
     assert found.turning_points[0].headline == "Move 3: Red's g1 turns a win on move 41 into a loss on move 38."
 
 
-def test_lines_of_turning_points_are_played_to_the_end(book_solver: Solver) -> None:
-    for point in review(LONG, book_solver).turning_points:
+def test_lines_of_turning_points_are_played_to_the_end(reviewed: Callable[..., Review]) -> None:
+    for point in reviewed(LONG).turning_points:
         better = point.position
         for column in point.line:
             better = better.play(column)
@@ -68,10 +77,10 @@ def test_lines_of_turning_points_are_played_to_the_end(book_solver: Solver) -> N
         assert played.is_over
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_scores_are_the_solvers(seed: int, book_solver: Solver) -> None:
+@pytest.mark.parametrize("seed", range(1, sized(3, whole=5)))
+def test_scores_are_the_solvers(seed: int, reviewed: Callable[..., Review]) -> None:
     game = play_game(seed)
-    found = review(game, book_solver)
+    found = reviewed(game.moves, 7, 6)
     fresh = Solver()
     for move, position, after in zip(found.moves, game.positions, game.positions[1:], strict=False):
         analysis = fresh.analyze(position)
@@ -93,10 +102,16 @@ def test_perfect_play_is_100_percent_accurate(width: int, height: int, book_solv
     assert found.turning_points == ()
 
 
-@pytest.mark.parametrize(("seed", "width", "height"), [(1, 7, 6), (2, 7, 6), (3, 6, 5), (4, 5, 5), (5, 6, 4)])
-def test_mirror_image_has_the_same_review_mirrored(seed: int, width: int, height: int, book_solver: Solver) -> None:
+@pytest.mark.parametrize(
+    ("seed", "width", "height"),
+    sized([(1, 7, 6), (4, 5, 5), (5, 6, 4)], whole=[(1, 7, 6), (2, 7, 6), (3, 6, 5), (4, 5, 5), (5, 6, 4)]),
+)
+def test_mirror_image_has_the_same_review_mirrored(
+    seed: int, width: int, height: int, book_solver: Solver, reviewed: Callable[..., Review]
+) -> None:
     game = play_game(seed, width, height)
-    one, other = review(game, book_solver), review(mirror_game(game), book_solver)
+    one = reviewed(game.moves, width, height)
+    other = review(mirror_game(game), book_solver)
     assert one.scores == other.scores
     assert one.players == other.players
     for move, mirrored in zip(one.moves, other.moves, strict=True):
@@ -106,8 +121,8 @@ def test_mirror_image_has_the_same_review_mirrored(seed: int, width: int, height
             assert getattr(move, name) == getattr(mirrored, name)
 
 
-def test_counts_and_accuracy_are_those_of_the_moves(book_solver: Solver) -> None:
-    found = review(play_game(7), book_solver)
+def test_counts_and_accuracy_are_those_of_the_moves(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(play_game(1).moves, 7, 6)
     for player in found.players:
         own = found.moves[player.player :: 2]
         assert player.moves == len(own) == sum(number for _, number in player.counts)
@@ -116,8 +131,8 @@ def test_counts_and_accuracy_are_those_of_the_moves(book_solver: Solver) -> None
         assert player.accuracy == pytest.approx(sum(counted) / len(counted))
 
 
-def test_only_and_forced_moves_are_told_apart(book_solver: Solver) -> None:
-    found = review(LONG, book_solver)
+def test_only_and_forced_moves_are_told_apart(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(LONG)
     assert found.moves[0].comment == "the only move that keeps the win: wins on move 41"
     assert (found.moves[0].is_only, found.moves[0].is_forced) == (True, False)
     assert found.moves[38].comment == "the only move that keeps the draw"
@@ -139,9 +154,9 @@ def test_only_and_forced_moves_are_told_apart(book_solver: Solver) -> None:
     ],
 )
 def test_any_game_has_a_verdict_and_its_theory(
-    moves: str, verdict: str, theory: str | None, book_solver: Solver
+    moves: str, verdict: str, theory: str | None, reviewed: Callable[..., Review]
 ) -> None:
-    found = review(moves, book_solver)
+    found = reviewed(moves)
     assert len(found.moves) == len(moves) == len(found.scores) - 1
     assert found.verdict == verdict
     assert (found.theory is None) == (theory is None)
@@ -160,8 +175,8 @@ def test_theory_is_followed_through_the_whole_book(book_solver: Solver) -> None:
     )
 
 
-def test_other_sizes_have_no_theory(book_solver: Solver) -> None:
-    found = review(play_game(1, 6, 5), book_solver)
+def test_other_sizes_have_no_theory(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(play_game(3, 6, 5).moves, 6, 5)
     assert found.theory is None
     assert (found.width, found.height) == (6, 5)
     assert found.moves[-1].comment in ("completes four in a row", "the only column left: draw")
@@ -171,13 +186,13 @@ def test_review_without_a_solver_uses_the_shared_one() -> None:
     assert review("44").to_dict() == review(Game("44"), Solver()).to_dict()
 
 
-def test_moves_left_open_by_the_limit_are_not_guessed() -> None:
+def test_moves_left_open_by_the_limit_are_not_guessed(reviewed: Callable[..., Review]) -> None:
     found = review(LONG, Solver(book=False), limit=Limit(nodes=3000))
     unknown = [move for move in found.moves if move.move_class is None]
     known = [move for move in found.moves if move.move_class is not None]
     assert unknown
     assert known
-    exact = review(LONG).scores
+    exact = reviewed(LONG).scores
     assert all(score in (None, exact[ply]) for ply, score in enumerate(found.scores))
     for move in unknown:
         assert (move.comment, move.regret, move.accuracy) == ("not known in time", None, None)
@@ -238,8 +253,8 @@ def test_illegal_move_is_the_librarys_sentence(book_solver: Solver) -> None:
         review("4444444", book_solver)
 
 
-def test_everything_is_json(book_solver: Solver) -> None:
-    found = json.loads(json.dumps(review(HAND_MADE, book_solver).to_dict()))
+def test_everything_is_json(reviewed: Callable[..., Review]) -> None:
+    found = json.loads(json.dumps(reviewed(HAND_MADE).to_dict()))
     assert found["moves"] == HAND_MADE
     assert found["players"][0]["blunder"] == 1
     assert found["reviewed"][3]["class"] == "blunder"

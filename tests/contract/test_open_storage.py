@@ -20,7 +20,7 @@ from fourcast.storage.models import Base
 from fourcast.storage.storage import VERSION_TABLE, read_revision, upgrade_schema
 from tests.harness.postgresql import PostgresServer
 
-LATEST = "0002"
+LATEST = "0003"
 
 OPENER = """
 import sys

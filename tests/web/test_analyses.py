@@ -111,7 +111,7 @@ def test_analysis_beyond_the_deadline_has_true_bounds_and_is_not_kept(tmp_path: 
 
 
 def test_analysis_that_memory_has_no_room_for_comes_from_the_database(tmp_path: Path) -> None:
-    app = create_app(settings_in(tmp_path, kept_analyses=1))
+    app = create_app(settings_in(tmp_path, kept_analyses=1, kept_mib=0))
     with TestClient(app, base_url=BASE) as client:
         for moves in ("4453", "1"):
             client.get(URL, params={"moves": moves})

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fourcast.book import bundled_book
-from fourcast.site.desk import STOPPED, Desk, Question
+from fourcast.site.desk import _LATE, STOPPED, Desk, Question
 
 QUESTIONS: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("/position", {"moves": "4453"}, {}),
@@ -23,6 +23,7 @@ QUESTIONS: list[tuple[str, dict[str, str], dict[str, Any]]] = [
     ("/lessons/forks", {}, {}),
     ("/lessons/none", {}, {}),
     ("/puzzles", {"offset": "3", "limit": "5", "grade": "2"}, {}),
+    ("/puzzles/outline", {}, {}),
     ("/puzzles/daily", {"day": "2026-11-17"}, {}),
     ("/puzzles/daily", {"day": "2026-11"}, {}),
     ("/puzzles/run", {"seed": "4"}, {}),
@@ -100,3 +101,9 @@ def test_desk_tells_progress_and_stops_when_the_answer_is_no_longer_wanted() -> 
     assert status == STOPPED
     assert told[0]["words"]
     assert ask(desk, "/position")[0] == 200
+
+
+def test_desk_warms_up_with_a_position_that_can_be_asked_about(desk: Desk) -> None:
+    desk.warm_up()
+    status, answer = ask(desk, "/analysis", {"moves": _LATE})
+    assert (status, answer["is_complete"]) == (200, True)

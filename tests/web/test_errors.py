@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -104,9 +105,102 @@ def test_own_names_are_accepted_on_loopback(client: TestClient, host: str) -> No
     assert client.get(f"{API}/position", headers={"Host": host}).status_code == 200
 
 
-def test_any_host_is_accepted_when_listening_for_others(tmp_path: Path) -> None:
-    with TestClient(create_app(settings_in(tmp_path, host="0.0.0.0")), base_url="http://fourcast.example") as client:
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server for other machines, which people find under a name of its own, over TLS."""
+    options = {"host": "0.0.0.0", "public_url": "https://fourcast.example/four/"}
+    app = create_app(settings_in(tmp_path_factory.mktemp("public"), **options))
+    with TestClient(app, base_url="http://fourcast.example") as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("fourcast.example", 200),
+        ("fourcast.example:8443", 200),
+        ("192.0.2.7:8000", 200),
+        ("[2001:db8::7]:8000", 200),
+        ("box", 200),
+        ("box.local", 200),
+        ("evil.example", 400),
+        ("fourcast.example.evil.example", 400),
+        ("", 400),
+    ],
+)
+def test_server_for_others_answers_to_its_public_name_and_to_what_nobody_can_borrow(
+    public: TestClient, host: str, status: int
+) -> None:
+    assert public.get(f"{API}/position", headers={"Host": host}).status_code == status
+
+
+def test_public_name_is_accepted_on_loopback_too(tmp_path: Path) -> None:
+    app = create_app(settings_in(tmp_path, public_url="https://fourcast.example/"))
+    with TestClient(app, base_url="http://fourcast.example") as client:
         assert client.get(f"{API}/position").status_code == 200
+        assert client.get(f"{API}/position", headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_nothing_redirects_to_a_host_that_was_sent(public: TestClient) -> None:
+    for path in ("/docs/", "/static", f"{API}/position/", f"{API}/games/"):
+        answer = public.get(path, follow_redirects=False)
+        assert not answer.is_redirect
+        assert "location" not in answer.headers
+    assert public.get("/docs/").status_code == 200
+
+
+def test_browsers_are_told_to_stay_with_tls_where_it_is_used(public: TestClient, client: TestClient) -> None:
+    assert public.get("/").headers["strict-transport-security"] == "max-age=31536000"
+    assert "strict-transport-security" not in client.get("/").headers
+    assert "camera=()" in client.get("/").headers["permissions-policy"]
+
+
+FOREIGN = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "empty"}
+FOLLOWED = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+FRAMED = FOLLOWED | {"Sec-Fetch-Dest": "iframe"}
+OWN = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors", "Origin": BASE}
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("analysis?moves=4453", FOREIGN, 403),
+        ("analysis?moves=4453", FOREIGN | {"Sec-Fetch-Site": "same-site"}, 403),
+        ("analysis?moves=4453", FRAMED, 403),
+        ("analysis?moves=4453", FOLLOWED, 200),
+        ("analysis?moves=4453", OWN, 200),
+        ("analysis?moves=4453", {"Sec-Fetch-Site": "none"}, 200),
+        ("analysis?moves=4453", {"Origin": "https://evil.example"}, 403),
+        ("analysis?moves=4453", {"Origin": "null"}, 403),
+        ("picture.png?moves=4453", FOREIGN, 200),
+    ],
+)
+def test_foreign_page_cannot_make_the_server_work(
+    client: TestClient, path: str, headers: dict[str, str], status: int
+) -> None:
+    assert client.get(f"{API}/{path}", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize("headers", [FOREIGN, FOLLOWED, {"Origin": "https://evil.example"}])
+def test_foreign_page_cannot_begin_a_game(client: TestClient, headers: dict[str, str]) -> None:
+    answer = client.post(f"{API}/games", json={"red": "human", "yellow": "human"}, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (403, "cross_site")
+
+
+def test_health_and_metrics_are_never_counted(tmp_path: Path) -> None:
+    with TestClient(create_app(settings_in(tmp_path, rate=0.001, burst=1)), base_url=BASE) as client:
+        assert [client.get(f"{API}/position").status_code for _ in range(2)] == [200, 429]
+        for path in (f"{API}/health", f"{API}/metrics", "/metrics"):
+            assert [client.get(path).status_code for _ in range(5)] == [200] * 5
+
+
+def test_client_begins_so_many_games_in_an_hour_and_no_more(tmp_path: Path) -> None:
+    new = {"red": "human", "yellow": "human"}
+    with TestClient(create_app(settings_in(tmp_path, games_per_hour=2)), base_url=BASE) as client:
+        assert [client.post(f"{API}/games", json=new).status_code for _ in range(2)] == [201, 201]
+        answer = client.post(f"{API}/games", json=new)
+    assert (answer.status_code, answer.json()["code"]) == (429, "quota_exceeded")
+    assert "2 new games in an hour are enough" in answer.json()["message"]
 
 
 def test_too_many_requests_are_refused_with_the_time_to_wait(tmp_path: Path) -> None:

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from fourcast.web import create_app
@@ -186,3 +190,36 @@ def test_games_of_an_owner_are_listed_and_of_nobody_else(client: TestClient) -> 
 def test_new_game_with_an_unknown_engine_is_refused(client: TestClient) -> None:
     answer = client.post(GAMES, json={"red": "human", "yellow": "levle-3"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_engine")
+
+
+def test_engine_does_not_think_for_a_wrong_token(client: TestClient, app: FastAPI) -> None:
+    play = Play(client, red="level-5")
+    before = app.state.services.metrics.engine_moves.labels("level-5")._value.get()
+    answer = play.post("engine-move", {"expected_moves": ""}, token="wrong")
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_token")
+    assert app.state.services.metrics.engine_moves.labels("level-5")._value.get() == before
+
+
+def test_game_can_be_removed_by_who_began_it(client: TestClient) -> None:
+    play = Play(client, moves="44")
+    address = f"{GAMES}/{play.id}"
+    assert client.delete(address, headers={"X-Game-Token": "wrong"}).status_code == 403
+    assert client.delete(address, headers={"X-Game-Token": play.token}).status_code == 204
+    assert client.get(address).status_code == 404
+
+
+def test_old_games_expire_and_what_is_left_is_measured(tmp_path: Path) -> None:
+    app = create_app(settings_in(tmp_path))
+    care, storage = app.state.services.care, app.state.services.storage
+    with TestClient(app, base_url=BASE) as client:
+        running, finished = Play(client), Play(client, moves="1212121")
+        past = datetime.now(timezone.utc) - timedelta(days=31)
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as other, other:
+            other.execute("UPDATE games SET updated_at = ?", (past.strftime("%Y-%m-%d %H:%M:%S.%f"),))
+        care.tidy()
+        assert client.get(f"{GAMES}/{running.id}").status_code == 404
+        assert client.get(f"{GAMES}/{finished.id}").status_code == 200
+        metrics = client.get("/metrics").text
+    assert 'fourcast_database_rows{table="games"} 1.0' in metrics
+    assert 'fourcast_expired_total{table="games"} 1.0' in metrics
+    assert storage.games.count() == 1

@@ -100,9 +100,9 @@ def test_picture_of_a_link_is_there_under_its_whole_address(client: TestClient) 
 def test_whole_addresses_are_right_behind_a_trusted_proxy(tmp_path: Path) -> None:
     app = create_app(settings_in(tmp_path, host="0.0.0.0"))
     behind: Any = ProxyHeadersMiddleware(cast(Any, app), trusted_hosts="*")  # as uvicorn does for trusted proxies
-    with TestClient(behind, base_url="http://four.example") as client:
+    with TestClient(behind, base_url="http://box.local") as client:
         answer = client.get("/?moves=44", headers={"X-Forwarded-Proto": "https"})
-    assert Head(answer.text).told["og:url"] == "https://four.example/?moves=44"
+    assert Head(answer.text).told["og:url"] == "https://box.local/?moves=44"
 
 
 def test_public_address_of_the_settings_is_the_root_of_every_link(tmp_path: Path) -> None:

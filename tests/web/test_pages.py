@@ -110,10 +110,10 @@ def test_first_visit_costs_less_than_ninety_kilobytes(client: TestClient) -> Non
     assert len(addresses) <= 8
 
 
-def test_long_answers_are_compressed_and_streams_are_not(client: TestClient) -> None:
+def test_long_answers_and_streams_are_compressed(client: TestClient) -> None:
     assert client.get("/api/v1/engines").headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get("/api/v1/position").headers
-    assert "content-encoding" not in client.get("/api/v1/analysis/stream?moves=4453").headers
+    assert client.get("/api/v1/analysis/stream?moves=4453").headers["content-encoding"] == "gzip"
 
 
 def test_page_that_was_edited_is_made_anew(tmp_path: Path) -> None:
@@ -128,8 +128,16 @@ def test_page_that_was_edited_is_made_anew(tmp_path: Path) -> None:
     assert assets.document("index.html", "/") != before
 
 
-def test_answers_of_the_interface_are_not_kept(client: TestClient) -> None:
-    assert client.get("/api/v1/position").headers["cache-control"] == "no-store"
+def test_answers_that_never_change_are_kept_by_their_tag_and_others_not_at_all(client: TestClient) -> None:
+    first, again = (client.get("/api/v1/position", params={"moves": "4453"}) for _ in range(2))
+    assert (again.headers["cache-control"], again.headers["etag"]) == ("no-cache", first.headers["etag"])
+    assert again.content == first.content
+    tagged = {"If-None-Match": first.headers["etag"]}
+    known = client.get("/api/v1/position", params={"moves": "4453"}, headers=tagged)
+    assert (known.status_code, known.content) == (304, b"")
+    assert client.get("/api/v1/position", params={"moves": "445"}, headers=tagged).status_code == 200
+    for path in ("health", "games/none", "puzzles/daily"):
+        assert client.get(f"/api/v1/{path}").headers["cache-control"] == "no-store"
 
 
 def test_documentation_loads_nothing_from_elsewhere_and_nothing_inline(client: TestClient) -> None:
@@ -166,6 +174,7 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
             "glossary",
             "sizes",
             "openings",
+            "puzzles/outline",
             "puzzles/daily",
             "puzzles/run",
             "engines",
@@ -195,7 +204,7 @@ def test_openapi_describes_every_route_with_its_failures(client: TestClient) -> 
 def test_health_tells_version_queue_and_database(client: TestClient) -> None:
     found = client.get("/api/v1/health").json()
     assert (found["status"], found["database"], found["version"]) == ("ok", "ok", __version__)
-    assert found["queue"] == {"running": 0, "waiting": 0, "capacity": 32}
+    assert found["queue"] == {"running": 0, "waiting": 0, "capacity": 8}
     assert found["uptime_s"] > 0
 
 

@@ -154,6 +154,12 @@ def test_puzzle_that_is_not_solved_in_time_is_to_be_asked_again(tmp_path: Path) 
             assert int(answer.headers["retry-after"]) > 0
 
 
+def test_outline_names_the_whole_collection_in_its_order_and_in_few_words(client: TestClient) -> None:
+    told = client.get(f"{URL}/outline").json()["puzzles"]
+    whole = answers.puzzles()["puzzles"]
+    assert told == [{name: one[name] for name in ("id", "kind", "theme", "grade")} for one in whole]
+
+
 def test_daily_puzzle_and_run_are_the_answers(client: TestClient) -> None:
     told = client.get("/api/v1/puzzles/daily", params={"day": "2026-11-17"}).json()
     assert told == answers.daily_puzzle("2026-11-17") == DailyPuzzleAnswer.model_validate(told).model_dump()

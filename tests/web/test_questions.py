@@ -12,7 +12,7 @@ import pytest
 from fourcast.web.failures import BusyError, StoppingError
 from fourcast.web.pool import WorkPool
 from fourcast.web.questions import Questions, WorkControl
-from tests.harness.waiting import PATIENCE_S
+from tests.harness.waiting import PATIENCE_S, wait_until
 
 Result = TypeVar("Result")
 
@@ -145,8 +145,10 @@ def test_work_that_waits_and_is_abandoned_never_begins() -> None:
 def test_full_queue_refuses_at_once() -> None:
     async def check(pool: WorkPool, questions: Questions) -> None:
         pieces = [Piece() for _ in range(3)]
-        asking = [asyncio.ensure_future(questions.ask(index, piece)) for index, piece in enumerate(pieces)]
+        asking = [asyncio.ensure_future(questions.ask(0, pieces[0]))]
         await begun(pieces[0])
+        asking += [asyncio.ensure_future(questions.ask(index, pieces[index])) for index in (1, 2)]
+        await asyncio.sleep(0)  # both ask
         assert pool.state == (1, 2, 2)
         with pytest.raises(BusyError, match="its queue of 2 is full"):
             await questions.ask("one more", Piece())
@@ -211,6 +213,7 @@ def test_pool_that_cannot_stop_its_work_says_so() -> None:
     pool = WorkPool(1, 1)
     may_end = threading.Event()
     ticket = pool.submit(lambda _: may_end.wait(PATIENCE_S))
+    wait_until(ticket.future.running)
     assert not pool.close(0.05)
     may_end.set()
     assert ticket.future.result(PATIENCE_S)

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 from fourcast.cli.app import app
 from tests.harness.commands import run_fourcast
+from tools.libraries.making import is_fresh
+from tools.libraries.targets import TARGETS
 
 
 def serve(*arguments: str, **environment: str) -> tuple[int, str]:
@@ -71,3 +73,12 @@ def test_data_directory_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> N
     assert code == 1
     assert errors.startswith(f"cannot make the directory '{file}/fourcast' for the database: ")
     assert errors.endswith("; name one with --database\n")
+
+
+def test_packages_for_devices_that_are_missing_are_one_sentence(tmp_path: Path) -> None:
+    if not is_fresh(TARGETS["emscripten-wasm32"]):
+        pytest.skip("the kernel for WebAssembly is missing or stale: make test makes it")
+    code, errors = serve("--client-solving", "--packages", str(tmp_path), FOURCAST_CACHE_DIR=str(tmp_path / "cache"))
+    assert code == 1
+    assert errors.startswith(f"pyodide 0.27.7 is needed, and is not there in {str(tmp_path)!r}: npm install pyodide@")
+    assert errors.count("\n") == 1

@@ -34,6 +34,12 @@ def test_every_kind_of_variable_is_read() -> None:
         ("NO_BOOK", "perhaps", "FOURCAST_NO_BOOK is 'perhaps': it must be true or false"),
         ("LOG_FORMAT", "xml", "log_format is 'xml': it must be plain or json"),
         ("HOST", "", "host is empty: it must be an address or a name, such as 127.0.0.1"),
+        ("RATE", "1e-320", "rate is '1e-320': it must be 0 for no limit, or between 0.0001 and 1000000"),
+        (
+            "TRUSTED_PROXIES",
+            "garbage",
+            "trusted_proxies is 'garbage': it must be addresses or networks, such as 127.0.0.1,10.0.0.0/8",
+        ),
         ("THREADS", "0", "threads is 0: it must be between 1 and 64"),
     ],
 )
@@ -78,6 +84,6 @@ def test_data_directory_follows_the_platform(monkeypatch: pytest.MonkeyPatch, ba
 
 
 def test_documentation_lists_every_setting() -> None:
-    page = (ROOT / "docs" / "8-web.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "run" / "web.md").read_text(encoding="utf-8")
     for name in Settings.model_fields:
         assert f"`FOURCAST_{name.upper()}`" in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,16 @@ def test_stream_tells_narrowing_bounds_then_the_result(tmp_path: Path) -> None:
         true = HARDER_SCORE if progress["column"] is None else plain["scores"][progress["column"]]
         assert progress["lower"] <= true <= progress["upper"], "also for a column bounds are the mover's"
         assert "positions)" in progress["words"]
+
+
+def test_stream_is_compressed_event_by_event(client: TestClient) -> None:
+    with client.stream("GET", REVIEW_URL, params={"moves": "4455"}, headers={"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        parts = list(answer.iter_raw())
+    reader = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    told = [reader.decompress(part) for part in parts]
+    assert all(part.endswith(b"\n\n") for part in told if part)  # whoever gets a part can read whole events
+    assert b"event: result" in b"".join(told)
 
 
 def test_stream_of_a_kept_analysis_is_the_result_alone(client: TestClient) -> None:

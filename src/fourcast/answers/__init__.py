@@ -17,7 +17,7 @@ from .links import frames, link
 from .openings import openings
 from .play import check_can_choose, engines, move
 from .positions import add_board, analysis, evaluation, explanation, picture, position, review
-from .puzzles import check, daily_puzzle, puzzle, puzzle_run, puzzles, solution
+from .puzzles import check, daily_puzzle, puzzle, puzzle_outline, puzzle_run, puzzles, solution
 from .reading import read_game, sizes, write_start
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "picture",
     "position",
     "puzzle",
+    "puzzle_outline",
     "puzzle_run",
     "puzzles",
     "read_game",

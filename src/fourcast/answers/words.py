@@ -1,6 +1,6 @@
 """The words that players use: what each means, in plain sentences, with a position that shows it.
 
-An example has the form of a step of a lesson (docs/21-lessons.md): moves, what is said, what lights up, and facts,
+An example has the form of a step of a lesson (docs/learn/lessons.md): moves, what is said, what lights up, and facts,
 which a test checks with rules of its own. `phrases` are the ways in which explanations say the word.
 """
 

@@ -9,21 +9,24 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, func, select, tuple_, update
+from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.orm import Session
 from sqlalchemy.sql import ColumnElement
 
 from .database import Database
 from .errors import InvalidEntryError
-from .models import KIND_LENGTH, SUBJECT_LENGTH, VERSION_LENGTH, AnalysisRow
+from .models import KIND_LENGTH, SUBJECT_LENGTH, VERSION_LENGTH, Base
 from .records import CacheKey, JsonObject, check_name
 
 CACHE_ROWS = 20_000  # some tens of megabytes
+EXPIRED_AT_ONCE = 500  # rows removed in one transaction, so that nobody waits for long
 
 _NOTED_AFTER = timedelta(hours=1)
-_PRIMARY_KEY = (AnalysisRow.subject, AnalysisRow.kind, AnalysisRow.version)
+_COUNTED_EVERY = 100  # rows added
+_ROWS = Base.metadata.tables["analyses"]
+_PRIMARY_KEY = (_ROWS.c.subject, _ROWS.c.kind, _ROWS.c.version)
 
 
 class AnalysisCache:
@@ -35,18 +38,19 @@ class AnalysisCache:
         self._database = database
         self._clock = clock
         self._rows = rows
+        self._until_counted = 0  # rows to be added; threads may disagree by a few
 
     def get(self, key: CacheKey) -> JsonObject | None:
         """Return the payload kept under this key, None if there is none."""
         is_row = _matches(key)
         now = self._clock()
-        with self._database.reading() as session:
-            found = session.execute(select(AnalysisRow.payload, AnalysisRow.last_used_at).where(is_row)).one_or_none()
+        with self._database.looking() as connection:
+            found = connection.execute(select(_ROWS.c.payload, _ROWS.c.last_used_at).where(is_row)).one_or_none()
         if found is None:
             return None
         if now - found.last_used_at >= _NOTED_AFTER:
-            with self._database.writing() as session:
-                session.execute(update(AnalysisRow).where(is_row).values(last_used_at=now))
+            note = update(_ROWS).where(is_row).values(last_used_at=now)
+            self._database.change(lambda connection: connection.execute(note))
         payload: JsonObject = json.loads(found.payload)
         return payload
 
@@ -58,28 +62,43 @@ class AnalysisCache:
         """
         row = _key_values(key) | {"payload": _format(payload)}
         row["created_at"] = row["last_used_at"] = self._clock()
-        insert = (sqlite.insert if self._database.is_sqlite else postgresql.insert)(AnalysisRow).values(row)
+        insert = (sqlite.insert if self._database.is_sqlite else postgresql.insert)(_ROWS).values(row)
         replaced = {name: insert.excluded[name] for name in ("payload", "created_at", "last_used_at")}
-        with self._database.writing() as session:
-            session.execute(insert.on_conflict_do_update(index_elements=_PRIMARY_KEY, set_=replaced))
-            self._forget(session)
+        insert = insert.on_conflict_do_update(index_elements=_PRIMARY_KEY, set_=replaced)
+
+        def store(connection: Connection) -> None:
+            connection.execute(insert)
+            self._forget(connection)
+
+        self._database.change(store)
+
+    def expire(self, unused_since: datetime) -> int:
+        """Remove what nobody has asked for since this moment, some rows at a time; return how many."""
+
+        def remove(connection: Connection) -> int:
+            is_old = _ROWS.c.last_used_at < unused_since
+            return _remove_oldest(connection, select(*_PRIMARY_KEY).where(is_old), EXPIRED_AT_ONCE)
+
+        return self._database.change(remove)
+
+    def shrink(self, rows: int) -> int:
+        """Remove so many of the rows that have gone unused the longest; return how many there were."""
+        return self._database.change(lambda connection: _remove_oldest(connection, select(*_PRIMARY_KEY), rows))
 
     def count(self) -> int:
         """Return the number of rows."""
-        with self._database.reading() as session:
-            return _count(session)
+        with self._database.looking() as connection:
+            return _count(connection)
 
-    def _forget(self, session: Session) -> None:
-        excess = _count(session) - self._rows
-        if excess <= 0:
+    def _forget(self, connection: Connection) -> None:
+        """Keep to the bound; counting all rows takes longer than adding one, so it is done now and then."""
+        self._until_counted -= 1
+        if self._until_counted > 0:
             return
-        # Rows that somebody else is changing or removing are passed over: waiting for them could become a deadlock.
-        oldest = (
-            select(*_PRIMARY_KEY).order_by(AnalysisRow.last_used_at).limit(excess).with_for_update(skip_locked=True)
-        )
-        session.execute(
-            delete(AnalysisRow).where(tuple_(*_PRIMARY_KEY).in_(oldest)).execution_options(synchronize_session=False)
-        )
+        excess = _count(connection) - self._rows
+        self._until_counted = min(_COUNTED_EVERY, max(1, -excess))
+        if excess > 0:
+            _remove_oldest(connection, select(*_PRIMARY_KEY), excess)
 
 
 def _key_values(key: CacheKey) -> dict[str, object]:
@@ -95,8 +114,14 @@ def _matches(key: CacheKey) -> ColumnElement[bool]:
     return tuple_(*_PRIMARY_KEY) == tuple_(values["subject"], values["kind"], values["version"])
 
 
-def _count(session: Session) -> int:
-    return session.scalar(select(func.count()).select_from(AnalysisRow)) or 0
+def _count(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(_ROWS)).scalar_one()
+
+
+def _remove_oldest(connection: Connection, chosen: Select[Any], most: int) -> int:
+    # Rows that somebody else is changing or removing are passed over: waiting for them could become a deadlock.
+    oldest = chosen.order_by(_ROWS.c.last_used_at).limit(most).with_for_update(skip_locked=True)
+    return connection.execute(delete(_ROWS).where(tuple_(*_PRIMARY_KEY).in_(oldest))).rowcount
 
 
 def _format(payload: Mapping[str, object]) -> str:

@@ -4,16 +4,21 @@ SQLite: a transaction that will write takes the write lock when it begins (BEGIN
 into a writer half-way would be refused at once when another had written meanwhile, without waiting for its turn.
 A commit returns when the data are on the disk (synchronous=FULL), so what was acknowledged survives a loss of power.
 
-PostgreSQL: a reader sees one moment (REPEATABLE READ), as in SQLite; writers lock the rows they change.
+Changes that come at the same time share one commit, and so one wait for the disk (`grouping`).
+
+PostgreSQL: a reader sees one moment (REPEATABLE READ), as in SQLite; writers lock the rows they change. Statements and
+waits for locks have a limit there, too.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -22,11 +27,20 @@ from sqlalchemy.orm import Session
 from fourcast.notation import quote
 
 from .errors import DatabaseError, DatabaseUrlError
+from .grouping import CommitGroup, Entry
+from .place import FilePlace
 
-WAIT_S = 10.0  # how long to wait for a lock, a connection of the pool, or a server that does not answer
+if TYPE_CHECKING:
+    import psycopg
+
+Result = TypeVar("Result")
+
+WAIT_S = 2.0  # how long to wait for a lock, a connection of the pool, or a server that does not answer
 
 _POOL_SIZE = 10  # connections kept open
 _POOL_OVERFLOW = 30  # more while many threads are at work
+_STATEMENT_S = 3.0  # no statement of ours takes longer, unless the server is in trouble
+_ONLY_US = 0o600  # who may read and write a new file
 _SQLITE = {"sqlite", "sqlite+pysqlite"}
 _POSTGRESQL = {"postgresql", "postgresql+psycopg"}
 _RETRY_S = 0.02
@@ -47,6 +61,8 @@ class Database:
             self._reader = self._writer.execution_options(is_reading=True)
         else:
             self._reader = self._writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._group = CommitGroup(self._commit_together)
+        self._place = FilePlace(self.path) if self.path is not None else None
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -55,10 +71,49 @@ class Database:
             yield session
 
     @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """Look at one moment of the database, row by row."""
+        with self.speaking(), self._reader.begin() as connection:
+            yield connection
+
+    @contextmanager
     def writing(self) -> Iterator[Session]:
         """Change the database: all of the block, on the disk when it ends, or nothing when it raises."""
+        self.check_place()
         with self.speaking(), Session(self._writer) as session, session.begin():
             yield session
+        self.check_place()
+
+    def change(self, work: Callable[[Connection], Result]) -> Result:
+        """Return what the work returns; what it has changed is on the disk then, or taken back if it raised.
+
+        In a SQLite file, work that comes at the same time is committed together.
+        """
+        with self.speaking():
+            if self.is_sqlite:
+                return self._group.run(work)
+            with self._writer.begin() as connection:
+                return work(connection)
+
+    def check_place(self) -> None:
+        """Raise DatabaseError if the file that was opened is no longer where it was: what is stored would be lost."""
+        if self._place is not None and not self._place.is_same():
+            raise DatabaseError(
+                f"the database {self.name} cannot be used: its file was removed or replaced; put it back, or start anew"
+            )
+
+    def _commit_together(self, entries: Sequence[Entry]) -> None:
+        """Do several pieces of work in one transaction; one that raises takes back its own changes alone."""
+        self.check_place()
+        with self._writer.begin() as connection:
+            # Straight to the driver: these three words would take SQLAlchemy longer than SQLite.
+            driver: Any = connection.connection.driver_connection
+            for entry in entries:
+                driver.execute("SAVEPOINT one")
+                if not entry.attempt(connection):
+                    driver.execute("ROLLBACK TO one")
+                driver.execute("RELEASE one")
+        self.check_place()
 
     @contextmanager
     def changing_schema(self) -> Iterator[Connection]:
@@ -77,6 +132,8 @@ class Database:
     def close(self) -> None:
         """Close the pool's connections."""
         self._writer.dispose()
+        if self._place is not None:
+            self._place.forget_log()
 
 
 def parse_url(text: str) -> URL:
@@ -105,7 +162,7 @@ def _parse_sqlite(url: URL) -> URL:
 
 def _make_engine(url: URL) -> Engine:
     is_sqlite = url.drivername in _SQLITE
-    waiting = {"timeout": WAIT_S} if is_sqlite else {"connect_timeout": int(WAIT_S)}
+    waiting: dict[str, object] = {"timeout": WAIT_S} if is_sqlite else {"connect_timeout": int(WAIT_S)}
     engine = create_engine(
         url,
         connect_args={name: value for name, value in waiting.items() if name not in url.query},
@@ -117,7 +174,18 @@ def _make_engine(url: URL) -> Engine:
     if is_sqlite:
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    else:
+        event.listen(engine, "connect", _set_up_postgresql)
     return engine
+
+
+def _set_up_postgresql(connection: psycopg.Connection, _record: object) -> None:
+    """Let no statement wait without bound, whatever the administrator has set."""
+    limits = {"statement_timeout": _STATEMENT_S, "lock_timeout": WAIT_S, "idle_in_transaction_session_timeout": 60.0}
+    with connection.cursor() as cursor:
+        for name, seconds in limits.items():
+            cursor.execute("SELECT set_config(%s, %s, false)", (name, f"{round(seconds * 1000)}ms"))
+    connection.commit()
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -155,6 +223,15 @@ def check_file(path: Path) -> None:
         raise DatabaseError(f"cannot open the database {name}: {error}; restore a copy or name another file") from error
     if finding != "ok":
         raise DatabaseError(f"the database {name} is damaged: restore a copy or name another file")
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file that only its owner can read, unless there is one; SQLite's other files follow its example.
+
+    Whatever is wrong with the place is told by the one who opens the file.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, _ONLY_US))
 
 
 def use_write_ahead_log(path: Path) -> None:

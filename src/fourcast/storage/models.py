@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 
 from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, MetaData, SmallInteger, String, Text
 from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 from .secret import HASH_LENGTH, ID_LENGTH
@@ -60,6 +60,7 @@ class GameRow(Base):
         CheckConstraint("ended_by IN ('four', 'full', 'resignation')", name="ended_by"),
         CheckConstraint("(result IS NULL) = (ended_by IS NULL)", name="ended"),
         Index(None, "owner_hash", "updated_at"),
+        Index(None, "updated_at"),
     )
 
     id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
@@ -71,10 +72,6 @@ class GameRow(Base):
     updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
     result: Mapped[str | None] = mapped_column(String(6))
     ended_by: Mapped[str | None] = mapped_column(String(11))
-
-    moves: Mapped[list[MoveRow]] = relationship(
-        order_by="MoveRow.ply", cascade="all, delete-orphan", passive_deletes=True
-    )
 
 
 class MoveRow(Base):
@@ -90,6 +87,15 @@ class MoveRow(Base):
     ply: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)  # moves before this one
     column: Mapped[int] = mapped_column(SmallInteger)  # counted from 0
     played_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class PulseRow(Base):
+    """One row that is written now and then, to see whether anything can be."""
+
+    __tablename__ = "pulse"
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)  # 1
+    beaten_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
 class AnalysisRow(Base):

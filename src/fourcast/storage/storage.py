@@ -16,12 +16,16 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, func, inspect, select, text
+from sqlalchemy import cast as sql_cast
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import REGCLASS
 
 from .analyses import CACHE_ROWS, AnalysisCache
-from .database import Database, check_file, parse_url, use_write_ahead_log
+from .database import Database, check_file, make_file, parse_url, use_write_ahead_log
 from .errors import DatabaseError
 from .games import GameRepository
+from .models import Base, PulseRow
 
 VERSION_TABLE = "fourcast_schema"  # not Alembic's usual name: another program's might lie in the same database
 
@@ -42,11 +46,38 @@ class Storage(AbstractContextManager["Storage"]):
         self.games = GameRepository(database, clock)
         self.analyses = AnalysisCache(database, clock, cache_rows)
         self._database = database
+        self._clock = clock
 
     def check(self) -> None:
-        """Raise DatabaseError unless the database answers."""
-        with self._database.reading() as session:
-            session.execute(select(1))
+        """Raise DatabaseError unless the database answers and its file is where it was."""
+        self._database.check_place()
+        with self._database.looking() as connection:
+            connection.execute(select(1))
+
+    def check_place(self) -> None:
+        """Raise DatabaseError if the file of the database was removed or replaced; takes microseconds."""
+        self._database.check_place()
+
+    def beat(self) -> None:
+        """Write a row, wait for the disk; raise DatabaseError if that cannot be done."""
+        insert = (sqlite.insert if self._database.is_sqlite else postgresql.insert)(PulseRow).values(
+            id=1, beaten_at=self._clock()
+        )
+        beat = insert.on_conflict_do_update(index_elements=["id"], set_={"beaten_at": insert.excluded.beaten_at})
+        self._database.change(lambda connection: connection.execute(beat))
+
+    def count_bytes(self) -> int:
+        """Return how many bytes of the database are in use; room that removed rows have left is not counted."""
+        with self._database.looking() as connection:
+            if not self._database.is_sqlite:
+                tables = [table.name for table in Base.metadata.tables.values()]
+                sizes = [func.pg_total_relation_size(sql_cast(name, REGCLASS)) for name in tables]
+                return sum(connection.execute(select(*sizes)).one())
+            pages, free, size = (
+                connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+                for name in ("page_count", "freelist_count", "page_size")
+            )
+            return int((pages - free) * size)
 
     def close(self) -> None:
         """Close the connections; what was stored is stored."""
@@ -65,10 +96,12 @@ def open_storage(url: str, cache_rows: int = CACHE_ROWS, clock: Callable[[], dat
     try:
         if database.path is not None:
             check_file(database.path)
+            make_file(database.path)
         upgrade_schema(database)
         if database.path is not None:
             with database.speaking():
                 use_write_ahead_log(database.path)
+        database.check_place()
         return Storage(database, cache_rows, clock)
     except BaseException:
         database.close()

@@ -16,6 +16,8 @@ from fourcast import answers
 from fourcast._version import __version__
 from fourcast.analysis.puzzles import find_puzzle
 from fourcast.answers import Answer
+from fourcast.book import BUNDLED_PLY
+from fourcast.bots import find_engine
 from fourcast.errors import SearchInterrupted
 from fourcast.game import Game
 from fourcast.geometry import Column
@@ -25,14 +27,19 @@ from fourcast.solver import Limit, Solver
 from fourcast.storage import AnalysisCache, CacheKey
 
 from .archive import Archive
+from .engine_room import EngineRoom
 from .failures import DeadlineError, StoppingError
 from .metrics import Metrics
+from .pool import Cost
 from .questions import Questions, Watcher, Work, WorkControl
 from .settings import Settings
+from .storing import Storing
 
 _VERSION = f"4-{__version__}"  # of the form of kept answers; sentences are as good as the release that has written them
 # As JSON an explanation is a few kilobytes and a review some tens: of larger answers fewer are kept in memory.
 _SHARES = {"analysis": 1, "explanation": 10, "review": 100}
+
+_INSTANT = "random"  # the one engine without a solver that takes no time
 
 Tell: TypeAlias = Callable[[Answer], None]
 Job: TypeAlias = Callable[[Solver, Tell], Answer]  # works with the solver, tells its progress, returns an answer
@@ -42,7 +49,13 @@ class Analyst:
     """Answers with one solver. Every method raises BusyError when too much is waiting."""
 
     def __init__(
-        self, solver: Solver, questions: Questions, kept: AnalysisCache, metrics: Metrics, settings: Settings
+        self,
+        solver: Solver,
+        questions: Questions,
+        kept: AnalysisCache,
+        storing: Storing,
+        metrics: Metrics,
+        settings: Settings,
     ) -> None:
         self._solver = solver
         self._other_solver: Solver | None = None  # made when first needed
@@ -51,14 +64,16 @@ class Analyst:
         self._metrics = metrics
         self._settings = settings
         memory = {kind: settings.kept_analyses // share for kind, share in _SHARES.items()}
-        self._archive = Archive(memory, questions, kept, metrics)
+        self._engines = EngineRoom()
+        self.archive = Archive(memory, questions, kept, storing, metrics)
 
     async def analyze(self, game: Game, watcher: Watcher | None = None) -> Answer:
         """Return an analysis, in the end with bounds alone; `watcher` is told the progress."""
         board = game.position
         key = CacheKey.of_position(board, "analysis", _VERSION)
         work = self._lend(lambda solver, tell: answers.evaluation(board, solver, progress=tell), board)
-        return answers.add_board(game, await self._archive.find(key, work, watcher))
+        cost = Cost.LOOKUP if self._knows(board) else Cost.SEARCH
+        return answers.add_board(game, await self.archive.find(key, work, watcher, cost=cost))
 
     async def find_scores(self, game: Game) -> list[Score | None]:
         """Return the scores of all columns, None where one is full; raise DeadlineError if one was not solved."""
@@ -73,7 +88,7 @@ class Analyst:
         key = CacheKey.of_position(game.position, "explanation", _VERSION)
         game = game.copy()  # it is read in another thread
         work = self._lend(lambda solver, _: answers.explanation(game, solver), game.position)
-        found = await self._archive.find(key, work)
+        found = await self.archive.find(key, work)
         # Whoever asked first may have come another way.
         return found | {"moves": str(game), "pos": answers.write_start(game.start)}
 
@@ -85,7 +100,7 @@ class Analyst:
         start = answers.write_start(game.start)
         key = CacheKey(f"moves:{start}:{game}" if start else f"moves:{game}", "review", version)
         work = self._lend(lambda solver, tell: answers.review(game, solver, progress=tell), game.position)
-        return await self._archive.find(key, work, watcher)
+        return await self.archive.find(key, work, watcher, cost=Cost.REVIEW)
 
     async def check(self, puzzle_id: str, columns: tuple[Column, ...]) -> Answer:
         """Judge columns of a puzzle; raise DeadlineError when the time is short, IllegalMoveError or PuzzleError."""
@@ -103,22 +118,34 @@ class Analyst:
         """Return the move of an engine; raise EngineError for an unknown name, GameOverError after the end."""
         name = answers.check_can_choose(game, engine)
         game = game.copy()
+        cost = Cost.LEVEL if find_engine(name).is_exact or name == _INSTANT else Cost.ENGINE
 
         def work(control: WorkControl) -> Answer:
-            limit = Limit(seconds=self._settings.engine_s, cancel=control.cancelled)
+            seconds = self._settings.engine_s
+            if cost is Cost.ENGINE:
+                return self._engines.choose(game, name, seed, seconds, control.cancelled)
+            limit = Limit(seconds=seconds, cancel=control.cancelled)
             choice = answers.move(game, name, self._solver, seed=seed, limit=limit)
             if control.cancelled.is_set():
                 raise StoppingError.now()  # the move of an engine that was cut short is nobody's move
             return choice
 
         # A key of its own: two who ask the same engine may get different moves.
-        choice = await self._questions.ask(object(), work)
+        choice = await self._questions.ask(object(), work, cost=cost)
         self._metrics.engine_moves.labels(name).inc()
         return choice
 
     async def finish_storing(self) -> None:
         """Wait until everything found is in the database."""
-        await self._archive.finish_storing()
+        await self.archive.finish_storing()
+
+    def close(self) -> None:
+        """End the processes of engines."""
+        self._engines.close()
+
+    def _knows(self, board: Position) -> bool:
+        """Whether the book answers everything about a position: then nothing is searched."""
+        return not self._settings.no_book and board.geometry.is_standard and board.ply < BUNDLED_PLY
 
     def _solver_for(self, board: Position | None) -> Solver:
         """The one solver; boards of other sizes share a second one, so that they do not take its table away."""

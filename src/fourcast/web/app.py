@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from fourcast._version import __version__
 from fourcast.errors import FourcastError
 
 from .failures import answer_error, make_error_response
-from .middleware.guards import LOOPBACK_NAMES, ClientRates, HostGuard, RateGuard, SizeGuard
+from .middleware.guards import LOOPBACK_NAMES, HostGuard, RateGuard, SiteGuard, SizeGuard
 from .middleware.headers import SecurityHeaders
 from .middleware.observation import FailureGuard, Observation
+from .middleware.shelf import Shelf
 from .pages import Pages, add_pages
 from .questions import Gone
 from .routes import ROUTERS
@@ -30,15 +33,18 @@ _DESCRIPTION = (
 )
 _GZIP_LEVEL = 5  # of answers; the page's files are compressed once, as far as they can be
 _GZIP_BYTES = 1_000  # less is not worth it
+# Streams of events are compressed as well: each event is flushed, so none waits for the next.
+_PACKED_ALREADY = tuple(kind for kind in DEFAULT_EXCLUDED_CONTENT_TYPES if kind != "text/event-stream")
 _CODES: Mapping[int, str] = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, memory: memoryview | None = None) -> FastAPI:
     """Return the app of a server, with its database open and its kernel loaded.
 
+    `memory` is where clients are counted, if several processes do.
     Raises StorageError for a database that cannot be used. Running the app's lifespan to its end closes everything.
     """
-    services = open_services(settings)
+    services = open_services(settings, memory)
     app = FastAPI(
         title="Fourcast",
         version=__version__,
@@ -46,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,
+        redirect_slashes=False,
     )
     app.state.services = services
     app.state.has_ended = False  # whether all work has, once the lifespan is over
@@ -60,8 +67,12 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    services.care.begin()
+    watching = asyncio.ensure_future(services.brake.watch())
     yield
-    app.state.has_ended = await app.state.services.close()
+    watching.cancel()
+    app.state.has_ended = await services.close()
 
 
 def _add_middleware(app: FastAPI, services: Services) -> None:
@@ -69,12 +80,21 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     settings = services.settings
     app.add_middleware(FailureGuard)
     app.add_middleware(SizeGuard, body_bytes=settings.body_bytes, query_bytes=settings.query_bytes)
-    app.add_middleware(RateGuard, rates=ClientRates(settings.rate, settings.burst))
-    if settings.is_loopback:
-        app.add_middleware(HostGuard, names=LOOPBACK_NAMES | {settings.host})
-    app.add_middleware(GZipMiddleware, minimum_size=_GZIP_BYTES, compresslevel=_GZIP_LEVEL)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(
+        GZipMiddleware, minimum_size=_GZIP_BYTES, compresslevel=_GZIP_LEVEL, exclude_content_types=_PACKED_ALREADY
+    )
+    app.add_middleware(Shelf, mib=settings.kept_mib)
+    app.add_middleware(RateGuard, rates=services.rates.requests, in_flight=settings.in_flight, metrics=services.metrics)
+    app.add_middleware(SiteGuard)
+    app.add_middleware(HostGuard, names=_name_hosts(settings), is_open=not settings.is_loopback)
+    app.add_middleware(SecurityHeaders, is_public_secure=settings.public_url.startswith("https:"))
     app.add_middleware(Observation, metrics=services.metrics)
+
+
+def _name_hosts(settings: Settings) -> set[str]:
+    """The names under which the server is asked: this machine's, and the one that people know."""
+    public = urlsplit(settings.public_url).hostname
+    return {*LOOPBACK_NAMES, settings.host, *([public] if public else [])}
 
 
 def _add_error_answers(app: FastAPI, pages: Pages) -> None:

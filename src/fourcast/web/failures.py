@@ -7,6 +7,7 @@ of a library's error is its own, written with underscores.
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import Mapping
 
 from starlette.responses import JSONResponse
@@ -16,7 +17,7 @@ from fourcast.answers import Answer
 from fourcast.errors import FourcastError, LessonError, PuzzleError
 from fourcast.storage import DatabaseError, GameFinishedError, MovesConflictError, UnknownGameError, WrongTokenError
 
-_RETRY_AFTER_S = 2  # to wait before asking again
+_random = random.Random()  # of its own: whoever seeds the one of all is not disturbed by requests
 
 logger = logging.getLogger("fourcast.web")
 
@@ -43,6 +44,18 @@ class BusyError(FourcastError, TimeoutError):
     """Too much is waiting to be solved, or this question has waited too long."""
 
     code = "busy"
+
+
+class CrowdedError(BusyError):
+    """One client has too much under way at a time."""
+
+    code = "too-many-at-once"
+
+
+class QuotaError(FourcastError, OSError):
+    """A client has begun too many games, or the database is as large as it may become."""
+
+    code = "quota-exceeded"
 
 
 class StoppingError(BusyError):
@@ -77,9 +90,16 @@ _STATUSES: Mapping[type[FourcastError], int] = {
     LessonError: 404,
     PuzzleError: 404,
     DatabaseError: 503,
+    CrowdedError: 429,
+    QuotaError: 429,
     BusyError: 503,
     DeadlineError: 503,
 }
+
+
+def retry_after() -> str:
+    """Return seconds to wait, not the same for everybody: those who were refused together must not come back so."""
+    return str(_random.randint(1, 4))
 
 
 def describe_error(error: FourcastError) -> Answer:
@@ -104,5 +124,5 @@ def make_error_response(status: int, code: str, message: str, headers: Mapping[s
 def answer_error(error: FourcastError) -> JSONResponse:
     """Return the answer to a request that failed with one of the package's errors."""
     status = next((status for kind, status in _STATUSES.items() if isinstance(error, kind)), 400)
-    headers = {"Retry-After": str(_RETRY_AFTER_S)} if status == 503 else None
+    headers = {"Retry-After": retry_after()} if status in (429, 503) else None
     return JSONResponse(describe_error(error), status, headers=headers)

@@ -31,6 +31,14 @@ class Metrics:
             registry=registry,
         )
         self.engine_moves = Counter("fourcast_engine_moves", "Moves chosen.", ["engine"], registry=registry)
+        self.shed = Counter(
+            "fourcast_shed", "Requests refused before any work, by reason.", ["reason"], registry=registry
+        )
+        self.disk_bytes = Gauge("fourcast_database_bytes", "Of the database that are in use.", registry=registry)
+        self.rows = Gauge("fourcast_database_rows", "Rows of the database.", ["table"], registry=registry)
+        self.expired = Counter(
+            "fourcast_expired", "Games and answers removed for their age.", ["table"], registry=registry
+        )
         self._solves = Counter(
             "fourcast_solves", "Pieces of work done, by how they ended.", ["outcome"], registry=registry
         )

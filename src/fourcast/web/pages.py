@@ -12,6 +12,7 @@ from hashlib import sha256
 from html import escape
 from importlib import resources
 from pathlib import Path
+from time import monotonic
 from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request, Response
@@ -25,14 +26,19 @@ from fourcast.game import Game
 from fourcast.storage import StorageError
 
 from .assets import Assets
+from .device import ADDRESS, DeviceFiles
+from .failures import BusyError
 from .links import LinkCard, find_public_address, find_root, make_card, read_link, write_head
 from .middleware.headers import FRAMED
+from .middleware.shelf import keep
 from .services import API_PREFIX, ServicesHere
 from .settings import Settings
 
 _HERE = Path(__file__).parent
 _PAGE, _ERROR, _EMBED = "index.html", "error.html", "embed.html"
 _LOST = "Perhaps the link was cut off, or has a letter too many. The board is still there."
+_LOOK_S = 0.5  # between two looks whether somebody has edited the page
+_LOOK_UP_S = 1.0  # to find a stored game whose title a link shows: the page itself does not wait for longer
 _SHORT_CACHE = "public, max-age=60"
 _ASK_EACH_TIME = "no-cache"  # a browser may keep it, but asks by its ETag whether it is still the same
 
@@ -67,8 +73,11 @@ def add_pages(app: FastAPI, settings: Settings) -> Pages:
         ("/embed", pages.get_embed),
         (f"/{FILES}{{name}}", pages.get_file),
         ("/docs", get_documentation),
+        ("/docs/", get_documentation),
     ):
         app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
+    if pages.device is not None:
+        app.add_api_route(f"/{ADDRESS}{{name:path}}", pages.device.answer, methods=["GET"], include_in_schema=False)
     app.mount("/docs/files", Files(_HERE / "documentation"), "documentation")
     with resources.as_file(resources.files("fastapi_swagger") / "resources") as swagger:
         app.mount("/docs/swagger", Files(swagger), "swagger")
@@ -82,18 +91,21 @@ class Pages:
         self._settings = settings
         self._root = find_root(settings)
         self._assets = Assets()
+        self.device = DeviceFiles(Path(settings.client_files)) if settings.client_files else None
+        self._looked_at = monotonic()
 
     async def get_page(self, request: Request) -> Response:
         """Return the page; its head tells what the link shows."""
         return self._answer_page(request, read_link(request))
 
-    def get_game(self, request: Request, name: str, services: ServicesHere) -> Response:
+    async def get_game(self, request: Request, name: str, services: ServicesHere) -> Response:
         """Return the page for a stored game, of which links often tell the moves, too."""
         if "moves" in request.query_params:
             return self._answer_page(request, read_link(request))
         try:
-            game = services.storage.games.get(name).replay()
-        except StorageError:
+            stored = await services.storing.run_within(_LOOK_UP_S, services.storage.games.get, name)
+            game = stored.replay()
+        except (StorageError, BusyError):
             game = Game()  # the page itself says what is wrong
         return self._answer_page(request, make_card(game))
 
@@ -115,6 +127,7 @@ class Pages:
 
     async def get_file(self, request: Request, name: str) -> Response:
         """Return a file of the page."""
+        keep(request)
         return self._assets.answer(request, name)
 
     def is_for_people(self, request: Request) -> bool:
@@ -130,10 +143,14 @@ class Pages:
 
     def _answer_page(self, request: Request, card: LinkCard) -> Response:
         document = self._read_document(_PAGE)
+        if self.device is not None:
+            document = self.device.announce(document)
         return answer_document(request, write_head(document, card, find_public_address(request, self._settings)))
 
     def _read_document(self, name: str) -> str:
-        self._assets.refresh()
+        if monotonic() - self._looked_at > _LOOK_S:
+            self._looked_at = monotonic()
+            self._assets.refresh()
         return self._assets.document(name, self._root)
 
 

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from starlette.requests import Request
 
 from .failures import BusyError, StoppingError
-from .pool import Ticket, WorkPool
+from .middleware.clients import current_client
+from .pool import Cost, Ticket, WorkPool
 
 Result = TypeVar("Result")
 Watcher: TypeAlias = Callable[[Any], None]  # is told, on the event loop, whatever the work tells
@@ -57,13 +58,16 @@ class Questions:
         self._patience_s = patience_s
         self._open: dict[Hashable, _Question] = {}
 
-    async def ask(self, key: Hashable, work: Work[Result], watcher: Watcher | None = None) -> Result:
+    async def ask(
+        self, key: Hashable, work: Work[Result], watcher: Watcher | None = None, *, cost: Cost = Cost.SEARCH
+    ) -> Result:
         """Return what the work returns, or raise what it raises; work with an equal key is not done twice at a time.
 
-        Raises BusyError when too much waits or this waited too long. Cancelling the caller cancels the work, unless
+        It waits in the queue of its cost, in turn with that of other clients. Raises BusyError when too much waits or
+        this waited too long. Cancelling the caller cancels the work, unless
         others wait for it, too.
         """
-        question = self._open.get(key) or self._begin(key, work)
+        question = self._open.get(key) or self._begin(key, work, cost)
         question.askers += 1
         if watcher is not None:
             question.watchers.append(watcher)
@@ -79,17 +83,16 @@ class Questions:
                 del self._open[key]
                 question.ticket.cancel()
 
-    def _begin(self, key: Hashable, work: Work[Result]) -> _Question:
+    def _begin(self, key: Hashable, work: Work[Result], cost: Cost) -> _Question:
         loop = asyncio.get_running_loop()
         question = _Question()
 
         def run(cancelled: threading.Event) -> Result:
             return work(WorkControl(cancelled, lambda news: _call(loop, question.tell, news)))
 
-        question.ticket = self._pool.submit(run)
+        question.ticket = self._pool.submit(run, cost, current_client.get())
         self._open[key] = question
-        # A future that is cancelled is not begun; if the work runs already, it goes on.
-        patience = loop.call_later(self._patience_s, question.ticket.future.cancel)
+        patience = loop.call_later(self._patience_s, question.ticket.abandon)
 
         def finish() -> None:
             patience.cancel()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
-from starlette.concurrency import run_in_threadpool
 
 from fourcast import answers
 from fourcast.analysis.puzzles import load_puzzles
@@ -22,18 +22,43 @@ from fourcast.solver.machine import load_machine
 from fourcast.storage import Storage, open_storage
 
 from .analyst import Analyst
+from .brake import Brake
+from .care import Care
 from .failures import SettingsError
 from .metrics import Metrics
+from .middleware.clients import RATES_BYTES, ClientRates
+from .middleware.shelf import keep
 from .pool import WorkPool
 from .questions import Questions
 from .settings import Settings, data_directory
+from .storing import Storing
+from .tally import Tally
 
 API_PREFIX = "/api/v1"  # a new version of the interface gets another prefix
-CLOSING_S = 1.0  # for work to stop once it has been told to
+CLOSING_S = 0.7  # for work to stop once it has been told to
+_SWITCH_S = 0.0005  # a thread of Python's lets the event loop go on after so long; Python's own habit is ten times that
 LONGEST_MOVES = 200  # characters: a whole game with spaces and commas is shorter
 
 _MOVES = "Columns played, as digits from 1 or as letters, or the cells; empty: the board at the start."
 _POS = "The board at the start: its rows from the top with / between them (X Red, O Yellow, . empty), or its size."
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often clients may ask, and how many games they may begin."""
+
+    requests: ClientRates
+    games: ClientRates
+
+    @classmethod
+    def of(cls, settings: Settings, memory: memoryview | None = None) -> Rates:
+        """Return the rates of a server; they are counted in this memory if it is shared."""
+        parts = (None, None) if memory is None else (memory[:RATES_BYTES], memory[RATES_BYTES : 2 * RATES_BYTES])
+        per_second = settings.games_per_hour / 3_600
+        return cls(
+            ClientRates(settings.rate, settings.burst, memory=parts[0]),
+            ClientRates(per_second, max(1, settings.games_per_hour), memory=parts[1]),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,34 +67,64 @@ class Services:
 
     settings: Settings
     storage: Storage
+    storing: Storing
     pool: WorkPool
     metrics: Metrics
     analyst: Analyst
+    care: Care
+    rates: Rates
+    tally: Tally
+    brake: Brake
     started: float  # seconds of the monotonic clock
 
     async def close(self) -> bool:
         """Stop the work, wait for what is being stored, close the database; tell whether all work has ended."""
-        has_ended = await run_in_threadpool(self.pool.close, CLOSING_S)
+        self.care.close()
+        has_ended = await asyncio.to_thread(self.pool.close, CLOSING_S)
+        self.analyst.close()
         with suppress(asyncio.TimeoutError):  # what is not kept can be solved again
             await asyncio.wait_for(self.analyst.finish_storing(), CLOSING_S)
-        self.storage.close()
-        return has_ended
+        is_idle = self.storing.is_idle and self.care.is_idle
+        self.storing.close()
+        if is_idle:  # else a thread waits for the database, and closing would wait for it, too
+            self.storage.close()
+        self.tally.tell()
+        return has_ended and is_idle
 
 
-def open_services(settings: Settings) -> Services:
+def open_services(settings: Settings, memory: memoryview | None = None) -> Services:
     """Open database and book, load everything compiled and the puzzles, so that the first question is quick.
 
+    `memory` is where the rates of clients are counted, if other processes count them, too.
     Raises StorageError for a database that cannot be used.
     """
     if not settings.database:
-        _make_directory()
+        make_directory()
     storage = open_storage(settings.database_url)
-    solver = Solver(table_mib=settings.table_mib, book=not settings.no_book)
+    sys.setswitchinterval(_SWITCH_S)
+    # The solver has as many threads as the pool: a question that runs alone has them all, several share them.
+    solver = Solver(table_mib=settings.table_mib, threads=settings.threads, book=not settings.no_book)
     _warm_up(solver)
-    pool = WorkPool(settings.threads, settings.queue)
+    pool = WorkPool(settings.threads, settings.queue, settings.client_work, settings.engine_processes)
     metrics = Metrics(lambda: pool.state)
-    analyst = Analyst(solver, Questions(pool, settings.deadline_s), storage.analyses, metrics, settings)
-    return Services(settings, storage, pool, metrics, analyst, time.monotonic())
+    storing = Storing()
+    questions = Questions(pool, settings.deadline_s)
+    analyst = Analyst(solver, questions, storage.analyses, storing, metrics, settings)
+    care = Care(storage, settings, metrics)
+    analyst.archive.is_database_well = lambda: care.is_well
+    return Services(
+        settings,
+        storage,
+        storing,
+        pool,
+        metrics,
+        analyst,
+        care,
+        Rates.of(settings, memory),
+        Tally(),
+        Brake(metrics),
+        time.monotonic(),
+    )
 
 
 async def services_of(request: Request) -> Services:
@@ -86,6 +141,19 @@ async def read_game(
     return answers.read_game(moves, pos)
 
 
+async def keep_answer(request: Request) -> None:
+    """Let the answer of a route be kept: it is the same for everybody and always."""
+    keep(request)
+
+
+def keep_whole(request: Request, answer: answers.Answer) -> answers.Answer:
+    """Return an answer that cost a search, and let it be kept if it is complete."""
+    if answer["is_complete"]:
+        keep(request)
+    return answer
+
+
+KEPT = [Depends(keep_answer)]
 ServicesHere = Annotated[Services, Depends(services_of)]
 GameHere = Annotated[Game, Depends(read_game)]
 # For routes that tell of moves that are wrong in their own way; how long they can be the query's length says.
@@ -102,11 +170,11 @@ def _warm_up(solver: Solver) -> None:
     load_puzzles()
 
 
-def _make_directory() -> None:
+def make_directory() -> None:
     """The default database is ours to make a place for; one that was named is not."""
     directory = data_directory()
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise SettingsError(
             f"cannot make the directory {str(directory)!r} for the database: {error.strerror}; name one with --database"

@@ -9,8 +9,9 @@ from fourcast.analysis import evaluate, explain
 from fourcast.analysis.evaluation import from_interruption
 from fourcast.analysis.review import review
 from fourcast.answers import Answer
+from tests.samples import sized
 
-MOVES = ["", "4453", "445312265", "11213", "1212121", "121212212121343434434343565656656565777777"]
+MOVES = ["", "4453", "44531226", "1212121", "121212212121343434434343565656656565777777"]
 EFFORT = ("nodes", "seconds")  # differ from one search to the next
 
 
@@ -20,17 +21,23 @@ def solver() -> Solver:
     return Solver(table_mib=16)
 
 
+@pytest.fixture(scope="module")
+def reviewed(solver: Solver) -> dict[str, Answer]:
+    """The review of each game; it takes seconds."""
+    return {moves: answers.review(moves, solver) for moves in MOVES}
+
+
 def without_effort(found: Answer) -> Answer:
     return {name: value for name, value in found.items() if name not in EFFORT}
 
 
 @pytest.mark.parametrize("moves", MOVES)
-def test_answers_are_json_as_they_stand(solver: Solver, moves: str) -> None:
+def test_answers_are_json_as_they_stand(solver: Solver, reviewed: dict[str, Answer], moves: str) -> None:
     for found in (
         answers.position(moves),
         answers.analysis(moves, solver),
         answers.explanation(moves, solver),
-        answers.review(moves, solver),
+        reviewed[moves],
     ):
         assert json.loads(json.dumps(found)) == found
 
@@ -57,13 +64,17 @@ def test_analysis_is_the_evaluation_with_its_board(solver: Solver, moves: str) -
 
 
 @pytest.mark.parametrize("moves", MOVES)
-def test_explanation_and_review_are_the_librarys(solver: Solver, moves: str) -> None:
+def test_explanation_is_the_librarys(solver: Solver, moves: str) -> None:
     found = answers.explanation(moves, solver)
     expected = {"pos": "", "moves": moves, **explain(moves, solver).to_dict()}
     for told in (found, expected):
         told["evaluation"] = without_effort(told["evaluation"])  # type: ignore[arg-type]
     assert found == expected
-    assert answers.review(moves, solver) == review(moves, solver).to_dict()
+
+
+@pytest.mark.parametrize("moves", sized(MOVES[-2:], whole=MOVES))
+def test_review_is_the_librarys(solver: Solver, reviewed: dict[str, Answer], moves: str) -> None:
+    assert reviewed[moves] == review(moves, solver).to_dict()
 
 
 def test_analysis_stopped_among_its_columns_keeps_those_it_has() -> None:

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from fourcast.storage import DatabaseError, DatabaseUrlError, StorageError, open_storage
+from fourcast.storage import DatabaseError, DatabaseUrlError, StorageError, WrongTokenError, open_storage
 from fourcast.storage import database as database_module
 from fourcast.storage.database import Database, parse_url
 
@@ -130,7 +131,9 @@ def test_closed_and_removed_file_is_told_by_the_check(tmp_path: Path) -> None:
     for path in folder.iterdir():
         path.unlink()
     folder.rmdir()
-    with pytest.raises(DatabaseError, match=r"cannot be used: unable to open database file$"):
+    with pytest.raises(
+        DatabaseError, match=r"cannot be used: its file was removed or replaced; put it back, or start anew$"
+    ):
         storage.check()
     storage.close()
 
@@ -157,3 +160,27 @@ def test_tables_themselves_refuse_what_cannot_be(tmp_path: Path, statement: str)
         database.close()
         assert isinstance(refusal.value.__cause__, IntegrityError)
         assert storage.games.get(new.game.id) == new.game
+
+
+def test_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with open_storage(f"sqlite:///{tmp_path / 'games.db'}") as storage:
+        storage.games.create("human", "human")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+
+
+def test_change_that_fails_takes_nothing_from_those_it_is_committed_with(tmp_path: Path) -> None:
+    with open_storage(f"sqlite:///{tmp_path / 'games.db'}") as storage, ThreadPoolExecutor(16) as pool:
+        new = [storage.games.create("human", "human") for _ in range(16)]
+
+        def play(number: int) -> str:
+            token = new[number].token if number % 4 else "wrong"
+            try:
+                return storage.games.append_move(new[number].game.id, token, number % 7, "").moves_text
+            except WrongTokenError:
+                return "refused"
+
+        answers = list(pool.map(play, range(16)))
+        stored = [storage.games.get(one.game.id).moves_text for one in new]
+    assert answers == ["refused" if number % 4 == 0 else str(number % 7 + 1) for number in range(16)]
+    assert stored == ["" if number % 4 == 0 else str(number % 7 + 1) for number in range(16)]

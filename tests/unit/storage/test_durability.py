@@ -77,7 +77,7 @@ def test_commit_waits_for_the_disk_on_every_connection(tmp_path: Path) -> None:
                 for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             }
             full = 2
-            assert values == {"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 10_000}
+            assert values == {"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 2_000}
     database.close()
 
 

@@ -6,7 +6,6 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY_HEADER = "Content-Security-Policy"
@@ -32,9 +31,19 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-_CACHING = "Cache-Control"
+# Over TLS only, and for a year: browsers then never ask without it.
+TRANSPORT_SECURITY = ("Strict-Transport-Security", "max-age=31536000")
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+
+
+def _encode(name: str, value: str) -> tuple[bytes, bytes]:
+    return name.lower().encode(), value.encode()
+
+
+_ENCODED = [*(_encode(*header) for header in HEADERS.items()), _encode("Cache-Control", "no-store")]
+_ENCODED_SECURITY = _encode(*TRANSPORT_SECURITY)
 
 
 def allow_style(document: str) -> str:
@@ -42,6 +51,13 @@ def allow_style(document: str) -> str:
     sources = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in _STYLE.findall(document)]
     return _POLICY.replace(_STYLES, " ".join([_STYLES, *sources]))
 
+
+# For the worker that solves on a visitor's device: it compiles WebAssembly, and reads blobs of its page.
+WORKER_POLICY = {
+    POLICY_HEADER: _POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+        "connect-src 'self'", "connect-src 'self' blob:"
+    )
+}
 
 # For the one document that is made to stand in other people's pages: it changes nothing and knows nobody.
 FRAMED = {
@@ -53,18 +69,20 @@ FRAMED = {
 class SecurityHeaders:
     """Adds the headers; an answer may bring a policy of its own, and one that is silent on caching is not kept."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, is_public_secure: bool = False) -> None:
         self._app = app
+        self._is_secure = is_public_secure  # whether people find the page over TLS, whatever a proxy tells
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault(_CACHING, "no-store")
+                given = message.get("headers", ())
+                has = {name for name, _ in given}
+                headers = message["headers"] = [*given, *(header for header in _ENCODED if header[0] not in has)]
+                if self._is_secure or scope.get("scheme") == "https":
+                    headers.append(_ENCODED_SECURITY)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -13,7 +13,6 @@ import time
 from datetime import datetime, timezone
 from urllib.parse import parse_qs
 
-from starlette.datastructures import MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -49,7 +48,7 @@ class Observation:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = request_id
+                message["headers"] = [*message.get("headers", ()), (b"x-request-id", request_id.encode())]
             await send(message)
 
         try:
@@ -69,9 +68,10 @@ class Observation:
             "status": status,
             "milliseconds": round(seconds * 1000, 1),
         }
-        moves = parse_qs(scope["query_string"].decode("latin-1")).get("moves")
-        if moves:
-            facts["moves"] = moves[0][:_LONGEST_MOVES]
+        if b"moves=" in scope["query_string"]:
+            moves = parse_qs(scope["query_string"].decode("latin-1")).get("moves")
+            if moves:
+                facts["moves"] = moves[0][:_LONGEST_MOVES]
         logger.info("request", extra={"facts": facts})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from typing import Annotated, Literal
 
@@ -10,14 +9,12 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from fourcast._version import __version__
-from fourcast.storage import StorageError
+from fourcast.web.failures import retry_after
 from fourcast.web.metrics import CONTENT_TYPE
 from fourcast.web.schemas.base import AnswerSchema, failures
-from fourcast.web.services import API_PREFIX, Services, ServicesHere
+from fourcast.web.services import API_PREFIX, ServicesHere
 
 router = APIRouter(prefix=API_PREFIX, tags=["health"])
-
-logger = logging.getLogger("fourcast.web")
 
 
 class QueueAnswer(AnswerSchema):
@@ -39,12 +36,12 @@ class HealthAnswer(AnswerSchema):
 
 
 @router.get("/health", responses=failures(503) | {503: {"model": HealthAnswer, "description": "The database fails."}})
-def get_health(services: ServicesHere, response: Response) -> HealthAnswer:
+async def get_health(services: ServicesHere, response: Response) -> HealthAnswer:
     """Tell whether the server and its database work, and how much is being solved."""
-    is_well = _has_database(services)
+    is_well = services.care.is_well
     if not is_well:
         response.status_code = 503
-        response.headers["Retry-After"] = "5"
+        response.headers["Retry-After"] = retry_after()
     pool = services.pool.state
     return HealthAnswer(
         status="ok" if is_well else "failing",
@@ -63,12 +60,3 @@ def get_health(services: ServicesHere, response: Response) -> HealthAnswer:
 async def get_metrics(services: ServicesHere) -> Response:
     """Return counts and times in Prometheus' text form."""
     return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)
-
-
-def _has_database(services: Services) -> bool:
-    try:
-        services.storage.check()
-    except StorageError as error:
-        logger.warning("%s", error)
-        return False
-    return True

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Response
 
 from fourcast.raster import draw_card, encode_png
 from fourcast.web.schemas.base import Responses, failures
-from fourcast.web.services import API_PREFIX, GameHere
+from fourcast.web.services import API_PREFIX, KEPT, GameHere
 
 router = APIRouter(prefix=API_PREFIX, tags=["pictures"])
 
@@ -27,7 +27,7 @@ def _describe(media_type: str) -> Responses:
     return failures(is_json=False) | {200: {"content": {media_type: body}}}
 
 
-@router.get("/picture.png", response_class=Response, responses=_describe("image/png"))
+@router.get("/picture.png", response_class=Response, responses=_describe("image/png"), dependencies=KEPT)
 def get_png(
     game: GameHere,
     theme: Theme = "page",
@@ -42,14 +42,14 @@ def get_png(
     return Response(encode_png(pixels), media_type="image/png", headers=FOR_ANYBODY)
 
 
-@router.get("/film.svg", response_class=Response, responses=_describe("image/svg+xml"))
+@router.get("/film.svg", response_class=Response, responses=_describe("image/svg+xml"), dependencies=KEPT)
 def get_film(game: GameHere, theme: Theme = "page", cell_px: CellPixels = 60, move_s: MoveSeconds = 0.8) -> Response:
     """Draw the whole game as an SVG that plays by itself, again and again."""
     film = game.to_animated_svg(cell_px, theme=theme, move_s=move_s)
     return Response(film, media_type="image/svg+xml", headers=FOR_ANYBODY)
 
 
-@router.get("/film.gif", response_class=Response, responses=_describe("image/gif"))
+@router.get("/film.gif", response_class=Response, responses=_describe("image/gif"), dependencies=KEPT)
 def get_gif(game: GameHere, theme: Theme = "page", cell_px: CellPixels = 44, move_s: MoveSeconds = 0.7) -> Response:
     """Draw the whole game as a GIF, a stone with each picture."""
     return Response(game.to_gif(cell_px, theme=theme, move_s=move_s), media_type="image/gif", headers=FOR_ANYBODY)

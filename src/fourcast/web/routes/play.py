@@ -1,15 +1,15 @@
 """Engines and their moves; /games: games that are kept.
 
 Who knows the id of a game can read it; its token, told once, allows to change it. The database waits for the disk, so
-everything about it runs in a thread: plain functions here, which FastAPI runs so.
+everything about it runs in threads of its own (`Services.storing`).
 """
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
-from starlette.concurrency import run_in_threadpool
 
 from fourcast import answers
 from fourcast.analysis.verdicts import describe_resignation
@@ -18,11 +18,12 @@ from fourcast.bots import find_engine
 from fourcast.game import Game
 from fourcast.notation import PLAYERS
 from fourcast.storage import EndedBy, GameFinishedError, GameResult, StoredGame, check_moves
-from fourcast.web.failures import NotEnginesTurnError
+from fourcast.web.failures import NotEnginesTurnError, QuotaError
+from fourcast.web.middleware.clients import current_client
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas import play as schemas
 from fourcast.web.schemas.base import failures
-from fourcast.web.services import API_PREFIX, ServicesHere
+from fourcast.web.services import API_PREFIX, KEPT, Services, ServicesHere
 
 engines = APIRouter(prefix=API_PREFIX, tags=["engines"])
 games = APIRouter(prefix=API_PREFIX, tags=["games"])
@@ -44,7 +45,7 @@ OptionalOwner = Annotated[str | None, _OWNER]
 Token = Annotated[str, _TOKEN]
 
 
-@engines.get("/engines", response_model=schemas.EnginesAnswer, responses=failures())
+@engines.get("/engines", response_model=schemas.EnginesAnswer, responses=failures(), dependencies=KEPT)
 async def list_engines() -> Answer:
     """List every engine with a line about it and its measured rating, the levels first."""
     return answers.engines()
@@ -57,36 +58,46 @@ async def choose_move(request: Request, asked: schemas.EngineMoveRequest, servic
 
 
 @games.post("/games", status_code=201, response_model=schemas.NewGameAnswer, responses=failures(413, 503))
-def create_game(asked: schemas.NewGameRequest, services: ServicesHere, owner: OptionalOwner = None) -> Answer:
+async def create_game(asked: schemas.NewGameRequest, services: ServicesHere, owner: OptionalOwner = None) -> Answer:
     """Begin a game, with the moves played already, and store it."""
+    _check_quota(services)
     for player in (asked.red, asked.yellow):
         if player != _HUMAN:
             find_engine(player)
-    new = services.storage.games.create(asked.red, asked.yellow, asked.moves, owner)
+    kept = services.storage.games
+    new = await services.storing.run(kept.create, asked.red, asked.yellow, asked.moves, owner)
     return {"id": new.game.id, "token": new.token, "game": _describe(new.game)}
 
 
 @games.get("/games", response_model=schemas.GamesAnswer, responses=failures(503))
-def list_games(
+async def list_games(
     services: ServicesHere,
     owner: Owner,
     limit: Annotated[int, Query(ge=1, le=100)] = 100,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> Answer:
     """List the games of an owner, the last changed first."""
-    return {"games": [_describe(game) for game in services.storage.games.list_of_owner(owner, limit, offset)]}
+    listed = await services.storing.run(services.storage.games.list_of_owner, owner, limit, offset)
+    return {"games": [_describe(game) for game in listed]}
 
 
 @games.get("/games/{id}", response_model=schemas.GameAnswer, responses=failures(404, 503))
-def get_game(id: str, services: ServicesHere) -> Answer:
+async def get_game(id: str, services: ServicesHere) -> Answer:
     """Return a game."""
-    return _describe(services.storage.games.get(id))
+    return _describe(await services.storing.run(services.storage.games.get, id))
+
+
+@games.delete("/games/{id}", status_code=204, responses=failures(403, 404, 503))
+async def delete_game(id: str, services: ServicesHere, token: Token) -> None:
+    """Remove a game and its moves for good."""
+    await services.storing.run(services.storage.games.delete, id, token)
 
 
 @games.post("/games/{id}/moves", response_model=schemas.GameAnswer, responses=_CHANGE)
-def add_move(id: str, asked: schemas.MoveRequest, services: ServicesHere, token: Token) -> Answer:
+async def add_move(id: str, asked: schemas.MoveRequest, services: ServicesHere, token: Token) -> Answer:
     """Store the next move; the answer comes when it is on the disk."""
-    return _describe(services.storage.games.append_move(id, token, asked.column, asked.expected_moves))
+    kept = services.storage.games
+    return _describe(await services.storing.run(kept.append_move, id, token, asked.column, asked.expected_moves))
 
 
 @games.post("/games/{id}/engine-move", response_model=schemas.GameAnswer, responses=_CHANGE)
@@ -95,22 +106,34 @@ async def add_engine_move(
 ) -> Answer:
     """Let the engine whose turn it is choose a move, and store it."""
     kept, moves = services.storage.games, asked.expected_moves
-    stored = await run_in_threadpool(kept.get, id)
+    stored = await services.storing.run(kept.get_own, id, token)  # nobody thinks for those who may not store
     engine = _find_engine_to_move(stored, moves)
     choice = await unless_gone(request, services.analyst.choose(stored.replay(), engine))
-    return _describe(await run_in_threadpool(kept.append_move, id, token, choice["column"], moves))
+    return _describe(await services.storing.run(kept.append_move, id, token, choice["column"], moves))
 
 
 @games.post("/games/{id}/takeback", response_model=schemas.GameAnswer, responses=_CHANGE)
-def take_back(id: str, asked: schemas.TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
+async def take_back(id: str, asked: schemas.TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
     """Take the last moves of a running game back."""
-    return _describe(services.storage.games.take_back(id, token, asked.plies, asked.expected_moves))
+    kept = services.storage.games
+    return _describe(await services.storing.run(kept.take_back, id, token, asked.plies, asked.expected_moves))
 
 
 @games.post("/games/{id}/resign", response_model=schemas.GameAnswer, responses=_CHANGE)
-def resign(id: str, asked: schemas.ResignRequest, services: ServicesHere, token: Token) -> Answer:
+async def resign(id: str, asked: schemas.ResignRequest, services: ServicesHere, token: Token) -> Answer:
     """End a running game: a player gives up."""
-    return _describe(services.storage.games.resign(id, token, asked.player, asked.expected_moves))
+    kept = services.storage.games
+    return _describe(await services.storing.run(kept.resign, id, token, asked.player, asked.expected_moves))
+
+
+def _check_quota(services: Services) -> None:
+    """Raise QuotaError if the client has begun enough games, or nothing more may be stored."""
+    wait_s = services.rates.games.wait_s(current_client.get())
+    if wait_s:
+        most = services.settings.games_per_hour
+        raise QuotaError(f"{most} new games in an hour are enough: begin the next one in {math.ceil(wait_s)} seconds")
+    if services.care.is_full:
+        raise QuotaError("the database is as large as it may become: no new games until old ones have expired")
 
 
 def _describe(stored: StoredGame) -> Answer:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fourcast import answers
 from fourcast.answers import Answer
 from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
+from fourcast.web.middleware.shelf import keep
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
 from fourcast.web.schemas.positions import (
@@ -21,7 +22,16 @@ from fourcast.web.schemas.positions import (
     SizesAnswer,
 )
 from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
-from fourcast.web.services import API_PREFIX, LONGEST_MOVES, GameHere, MovesHere, PosHere, ServicesHere
+from fourcast.web.services import (
+    API_PREFIX,
+    KEPT,
+    LONGEST_MOVES,
+    GameHere,
+    MovesHere,
+    PosHere,
+    ServicesHere,
+    keep_whole,
+)
 from fourcast.web.streams import EventStream, stream_events, stream_responses
 
 router = APIRouter(prefix=API_PREFIX)
@@ -36,25 +46,25 @@ class SvgResponse(Response):
     media_type = _SVG
 
 
-@router.get("/position", tags=["positions"], response_model=Board, responses=failures())
+@router.get("/position", tags=["positions"], response_model=Board, responses=failures(), dependencies=KEPT)
 async def get_position(game: GameHere) -> Answer:
     """Tell what the rules say about the position after these moves. Nothing is solved."""
     return answers.position(game)
 
 
-@router.get("/link", tags=["positions"], response_model=LinkAnswer, responses=failures())
+@router.get("/link", tags=["positions"], response_model=LinkAnswer, responses=failures(), dependencies=KEPT)
 async def get_link(moves: MovesHere = "", pos: PosHere = "") -> Answer:
     """Tell what a link with these moves shows: as many of them as can be played, and what is wrong with the rest."""
     return answers.link(moves, pos)
 
 
-@router.get("/sizes", tags=["positions"], response_model=SizesAnswer, responses=failures())
+@router.get("/sizes", tags=["positions"], response_model=SizesAnswer, responses=failures(), dependencies=KEPT)
 async def list_sizes() -> Answer:
     """List the board sizes that are offered for analysis."""
     return answers.sizes()
 
 
-@router.get("/openings", tags=["analyses"], response_model=OpeningsAnswer, responses=failures())
+@router.get("/openings", tags=["analyses"], response_model=OpeningsAnswer, responses=failures(), dependencies=KEPT)
 def get_openings(game: GameHere) -> Answer:
     """Tell what the opening book has about each column: its result, and what the positions below it are worth."""
     return answers.openings(game)  # in a thread: it counts thousands of positions
@@ -67,7 +77,7 @@ async def get_analysis(request: Request, game: GameHere, services: ServicesHere)
     When the time is up before everything is solved the answer has bounds and the columns that were finished, and
     `is_complete` is false.
     """
-    return await unless_gone(request, services.analyst.analyze(game))
+    return keep_whole(request, await unless_gone(request, services.analyst.analyze(game)))
 
 
 @router.get(
@@ -91,7 +101,7 @@ async def get_explanation(request: Request, game: GameHere, services: ServicesHe
     When the time is up before everything is solved the evaluation has bounds, and what could not be checked is not
     said.
     """
-    return await unless_gone(request, services.analyst.explain(game))
+    return keep_whole(request, await unless_gone(request, services.analyst.explain(game)))
 
 
 @router.get("/review", tags=["reviews"], response_model=ReviewAnswer, responses=failures(503))
@@ -100,7 +110,7 @@ async def get_review(request: Request, game: GameHere, services: ServicesHere) -
 
     Moves that are not judged when the time is up have no class and count as unknown.
     """
-    return await unless_gone(request, services.analyst.review(game))
+    return keep_whole(request, await unless_gone(request, services.analyst.review(game)))
 
 
 @router.get(
@@ -135,5 +145,6 @@ async def get_picture(
 ) -> SvgResponse:
     """Draw the board after these moves. With scores it has all of them or is refused: a dash is a full column."""
     found = await unless_gone(request, services.analyst.find_scores(game)) if scores else None
+    keep(request)
     picture = answers.picture(game, theme=theme, scores=found, threats=threats, numbers=numbers, line=line)
     return SvgResponse(picture, headers={POLICY_HEADER: allow_style(picture)} if theme == "auto" else None)

@@ -19,18 +19,19 @@ from fourcast.web.schemas.puzzles import (
     KindName,
     PuzzleBoard,
     PuzzleMoveRequest,
+    PuzzleOutlines,
     PuzzlePage,
     PuzzleRunAnswer,
     SolutionAnswer,
     ThemeName,
     VerdictAnswer,
 )
-from fourcast.web.services import API_PREFIX, ServicesHere
+from fourcast.web.services import API_PREFIX, KEPT, ServicesHere
 
 router = APIRouter(prefix=API_PREFIX, tags=["puzzles"])
 
 
-@router.get("/puzzles", response_model=PuzzlePage, responses=failures())
+@router.get("/puzzles", response_model=PuzzlePage, responses=failures(), dependencies=KEPT)
 async def list_puzzles(
     kind: Annotated[KindName | None, Query(description="Only puzzles of this kind.")] = None,
     theme: Annotated[ThemeName | None, Query(description="Only puzzles of this theme.")] = None,
@@ -40,6 +41,12 @@ async def list_puzzles(
 ) -> Answer:
     """List puzzles, without their answers."""
     return answers.puzzles(kind, grade, offset, limit, theme=theme)
+
+
+@router.get("/puzzles/outline", response_model=PuzzleOutlines, responses=failures())
+async def outline_puzzles() -> Answer:
+    """List what one chooses puzzles by, of the whole collection: short enough to be fetched at once."""
+    return answers.puzzle_outline()
 
 
 @router.get("/puzzles/daily", response_model=DailyPuzzleAnswer, responses=failures(404))
@@ -52,7 +59,7 @@ async def get_daily_puzzle(
     return answers.daily_puzzle(day or datetime.now(timezone.utc).date().isoformat())
 
 
-@router.get("/puzzles/run", response_model=PuzzleRunAnswer, responses=failures())
+@router.get("/puzzles/run", response_model=PuzzleRunAnswer, responses=failures(), dependencies=KEPT)
 async def get_puzzle_run(
     seed: Annotated[int, Query(ge=0, lt=2**31, description="The same seed gives the same run.")],
 ) -> Answer:
@@ -60,7 +67,7 @@ async def get_puzzle_run(
     return answers.puzzle_run(seed)
 
 
-@router.get("/puzzles/{id}", response_model=PuzzleBoard, responses=failures(404))
+@router.get("/puzzles/{id}", response_model=PuzzleBoard, responses=failures(404), dependencies=KEPT)
 async def get_puzzle(id: str) -> Answer:
     """Return a puzzle with its board, without its answer."""
     return answers.puzzle(id)

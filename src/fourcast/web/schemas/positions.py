@@ -212,6 +212,7 @@ class SizeAnswer(AnswerSchema):
     pos: StartText
     name: Annotated[str, Field(examples=["8x7"])]
     about: str
+    stones: Annotated[int, Field(ge=0, description="That must lie there before most positions are solved in seconds.")]
 
 
 class SizesAnswer(AnswerSchema):

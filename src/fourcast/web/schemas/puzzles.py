@@ -44,6 +44,21 @@ class PuzzleAnswer(AnswerSchema):
     to_move: Player
 
 
+class PuzzleOutline(AnswerSchema):
+    """What one chooses a puzzle by."""
+
+    id: Annotated[str, Field(examples=["tqmdkr"])]
+    kind: KindName
+    theme: ThemeName
+    grade: Annotated[int, Field(ge=1, le=5, description="1 easy to 5 hard.")]
+
+
+class PuzzleOutlines(AnswerSchema):
+    """The whole collection in its order."""
+
+    puzzles: list[PuzzleOutline]
+
+
 class PuzzlePage(AnswerSchema):
     """Some of the puzzles that fit."""
 

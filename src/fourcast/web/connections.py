@@ -1,0 +1,253 @@
+"""Connections: how many there may be, how long they may take to ask, and what is refused before it is read.
+
+uvicorn's protocol knows one time-out, for connections that wait for their next request. Here a clock also runs while
+the head or the body of a request is on its way and while nobody reads an answer. When there are as many connections as
+may be, one that has long sent nothing makes room; if there is none, the newcomer gets a sentence and is closed.
+
+When too many requests come in one turn of the event loop the rest are refused unread (`brake`): an answer that costs a
+tenth of the work is what keeps the others quick. Whoever watches the server (health, metrics) always gets in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from typing import Any, ClassVar
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from .brake import Brake
+from .failures import retry_after
+from .middleware.clients import name_client
+from .middleware.guards import FREE
+from .middleware.headers import HEADERS
+from .tally import Tally
+
+_SWEEP_S = 0.5  # between two looks at all connections
+_SURPLUS = 64  # connections beyond the cap that are told so; more are closed without a word
+_NEWCOMER_S = 0.5  # in which nobody is closed for being silent
+_HEAD_BYTES = 32_768
+_UNREAD_S = 30.0  # a client may leave an answer unread
+_FREE_STARTS = tuple(f"GET {path} ".encode() for path in FREE) + tuple(f"GET {path}?".encode() for path in FREE)
+_COMMON = "".join(f"{name.lower()}: {value}\r\n" for name, value in HEADERS.items())
+
+
+class Limits:
+    """What connections may do; one for a server, shared by all of them."""
+
+    def __init__(
+        self, connections: int, head_s: float, body_s: float, idle_s: float, brake: Brake, tally: Tally
+    ) -> None:
+        self.connections = connections
+        self.head_s = head_s
+        self.body_s = body_s
+        self.idle_s = idle_s
+        self.brake = brake
+        self.tally = tally
+        self.clients: Counter[str] = Counter()  # connections of each
+        self.silent: dict[GuardedProtocol, float] = {}  # those that owe us something, the longest silent first
+        self.sending: dict[GuardedProtocol, float] = {}  # bodies on their way
+        self.unread: dict[GuardedProtocol, float] = {}  # answers that nobody reads
+
+    async def sweep(self) -> None:
+        """Close what takes too long, again and again, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(_SWEEP_S)
+            now = loop.time()
+            for waiting, limit_s, what in (
+                (self.silent, None, ""),
+                (self.sending, self.body_s, "bodies that did not come"),
+                (self.unread, _UNREAD_S, "answers that were not read"),
+            ):
+                for connection, since in tuple(waiting.items()):
+                    allowed_s = connection.patience_s if limit_s is None else limit_s
+                    if now - since > allowed_s:
+                        del waiting[connection]
+                        connection.give_up(what)
+
+    def make_room(self, client: str, now: float) -> bool:
+        """Close a silent connection: one of whoever has most, if that is another client, else the longest silent.
+
+        Tells whether there was one.
+        """
+        greediest, most = self.clients.most_common(1)[0]
+        if most > self.clients[client] + 1:
+            found = next((one for one in self.silent if one.client_name == greediest), None)
+        else:
+            found = next((one for one, since in self.silent.items() if now - since >= _NEWCOMER_S), None)
+        if found is None:
+            return False
+        del self.silent[found]
+        found.give_up("connections closed to make room")
+        return True
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """uvicorn's protocol, guarded. `limits` is set on a subclass made for each server."""
+
+    limits: ClassVar[Limits]
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._head_bytes = 0
+        self._is_in_head = True
+        self._is_surplus = False
+        self.client_name = ""
+
+    @property
+    def patience_s(self) -> float:
+        """How long this connection may be silent."""
+        return self.limits.head_s if self._head_bytes or self.cycle is None else self.limits.idle_s
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        """Take a new connection, or tell it that there are too many."""
+        super().connection_made(transport)
+        limits, now = self.limits, self.loop.time()
+        self.client_name = name_client(self.client[0]) if self.client else ""
+        limits.clients[self.client_name] += 1
+        excess = len(self.connections) - limits.connections
+        if excess > 0 and not limits.make_room(self.client_name, now):
+            limits.tally.count("connections refused")
+            self._is_surplus = True
+            if excess > _SURPLUS:
+                transport.abort()
+                return
+        limits.silent[self] = now
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self.limits.clients[self.client_name] -= 1
+        if not self.limits.clients[self.client_name]:
+            del self.limits.clients[self.client_name]
+        for waiting in (self.limits.silent, self.limits.sending, self.limits.unread):
+            waiting.pop(self, None)
+        self._unset_keepalive_if_required()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of a request, if it is to be read at all."""
+        if self._is_in_head:
+            if not self._head_bytes and self._refuse_unread(data):
+                return
+            self._head_bytes += len(data)
+            if self._head_bytes > _HEAD_BYTES:
+                self._answer_and_close(431, "head_too_large", f"the head may have {_HEAD_BYTES} bytes")
+                return
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            self.limits.tally.count("upgrades that were not made")
+        except httptools.HttpParserError:
+            self.limits.tally.count("requests that were no HTTP")
+            self.send_400_response("this is no request of HTTP/1.1")
+
+    def on_message_begin(self) -> None:
+        """Note that a head has begun to come."""
+        super().on_message_begin()
+        self._unset_keepalive_if_required()
+        self._is_in_head = True
+        if self not in self.limits.silent:
+            self.limits.silent[self] = self.loop.time()
+
+    def on_headers_complete(self) -> None:
+        """Note that the head is there."""
+        self._is_in_head = False
+        self._head_bytes = 0
+        self.limits.silent.pop(self, None)
+        self.limits.sending[self] = self.loop.time()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Note that the request is there."""
+        self.limits.sending.pop(self, None)
+        self._is_in_head = True
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request; the sweep keeps the time, so there is no timer for each."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            cycle, app = self.pipeline.pop()
+            self._start_asgi_task(cycle, app)
+        elif self not in self.limits.sending:
+            self.limits.silent[self] = self.loop.time()
+
+    def pause_writing(self) -> None:
+        """Note that nobody reads."""
+        self.limits.unread.setdefault(self, self.loop.time())
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Note that somebody reads."""
+        self.limits.unread.pop(self, None)
+        super().resume_writing()
+
+    def give_up(self, what: str) -> None:
+        """Close a connection that took too long: with a word if a request had begun to come."""
+        if self.transport.is_closing():
+            return
+        if what.startswith("answers"):
+            self.limits.tally.count(what)
+            self.transport.abort()
+        elif self._head_bytes or what.startswith("bodies"):
+            self.limits.tally.count(what or "heads that did not come")
+            self._answer_and_close(408, "too_slow", "the request did not come in time")
+        else:
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what the parser refuses as everything else is answered."""
+        self._answer_and_close(400, "bad_request", msg)
+
+    def _refuse_unread(self, data: bytes) -> bool:
+        """Refuse a whole request without reading it, when there is reason to and it is nobody who watches."""
+        if data.startswith(_FREE_STARTS):
+            return False
+        if self._is_surplus:
+            self._answer_and_close(503, "busy", "the server has too many connections: ask again in a moment")
+            return True
+        # What is not whole, or has a body, is read: it cannot be told where the next request begins.
+        is_whole = data.startswith(b"GET ") and data.endswith(b"\r\n\r\n") and data.count(b"\r\n\r\n") == 1
+        if not is_whole or self.pipeline or (self.cycle is not None and not self.cycle.response_complete):
+            return False
+        if not self.limits.brake.refuses():
+            return False
+        keeps = b"\r\nconnection: close" not in data.lower()
+        self.transport.write(_write(503, "busy", "the server is busy: ask again in a moment", keeps=keeps))
+        if not keeps:
+            self.transport.close()
+        else:
+            self.limits.silent.pop(self, None)  # to the end of the line
+            self.limits.silent[self] = self.loop.time()
+        return True
+
+    def _answer_and_close(self, status: int, code: str, message: str) -> None:
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            self.transport.write(_write(status, code, message, keeps=False))
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.close()
+
+
+_PHRASES = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
+}
+
+
+def _write(status: int, code: str, message: str, *, keeps: bool) -> bytes:
+    """An error as it goes over the wire."""
+    body = json.dumps({"code": code, "message": message})
+    head = f"HTTP/1.1 {status} {_PHRASES[status]}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
+    more = f"retry-after: {retry_after()}\r\n" if status == 503 else ""
+    closing = "" if keeps else "connection: close\r\n"
+    return f"{head}{_COMMON}cache-control: no-store\r\n{more}{closing}\r\n{body}".encode()

@@ -2,7 +2,7 @@
 
 Each line is about several first visits, with nothing in the cache: times are those of the quickest, which other
 work on the machine disturbs least, the rest is the worst of all. The slow phone has a processor four times slower, 1.6
-Mbit/s and 150 ms to the server and back. What is printed is the table of docs/20-page.md.
+Mbit/s and 150 ms to the server and back. What is printed is the table of docs/build/page.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/20-page.md (`make screenshots`): all tabs, large and small, light and dark; moments."""
+"""Takes the pictures of docs/build/page.md (`make screenshots`): all tabs, large and small, light and dark; moments."""
 
 from __future__ import annotations
 
@@ -108,6 +108,11 @@ def take(
     _wait(page)
     page.screenshot(path=path)
     context.close()
+    squeeze(path)
+
+
+def squeeze(path: Path) -> None:
+    """Make the file of a picture smaller."""
     with Image.open(path) as picture:
         flat = picture.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE, kmeans=1)
         flat.save(path, optimize=True)

@@ -98,6 +98,9 @@ def test_opening_book_tells_result_and_positions_of_each_column(open_page: OpenP
     expect(rows.first).to_contain_text(best["cell"])
     expect(rows.first).to_contain_text("wins")
     expect(rows.first.locator(".book-count")).to_have_text(f"{best['positions']:,}")
+    expect(page.locator("#book-title ~ .note")).to_have_text(
+        re.compile("^Counted up to 6 moves beyond each column; the book itself goes on to 12 stones")
+    )
     page.get_by_role("button", name=f"Play {best['cell']}", exact=True).click()
     expect_moves(page, f"44{best['column'] + 1}")
     page.goto(page.url.split("?")[0] + f"?moves={'4453122654451'}&tab=analyse")
@@ -151,6 +154,14 @@ def test_other_sizes_are_played_and_solved(open_page: OpenPage) -> None:
     expect_stones(page, 1)
     page.keyboard.press("p")
     expect(page.locator("#columns .column")).to_have_count(7)
+
+
+def test_board_too_large_to_be_solved_from_its_start_says_what_helps(open_page: OpenPage) -> None:
+    page = open_page("/?pos=8x7&tab=analyse")
+    words = re.compile("^Most positions of 8x7 are solved in seconds once 16 stones lie there: drop some.$")
+    expect(page.locator(".verdict-detail")).to_have_text(words)
+    page.get_by_role("button", name="Stop").click()
+    expect_verdict(page, "^The analysis was stopped")
 
 
 def test_phone_has_board_and_verdict_in_one_screen_on_a_large_board(open_page: OpenPage) -> None:

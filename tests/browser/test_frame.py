@@ -111,7 +111,7 @@ def test_score_row_keeps_its_height_with_and_without_scores(open_page: OpenPage)
     page.get_by_label("Show scores").check()
     expect(page.locator("#scores .value")).to_have_count(7)
     tops.append(page.locator("#toolbar").bounding_box())
-    page.keyboard.press("a")
+    page.keyboard.press("Shift+A")
     expect(page.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
     tops.append(page.locator("#toolbar").bounding_box())
     assert {box["y"] for box in tops if box} == {tops[0]["y"] if tops[0] else None}
@@ -160,13 +160,24 @@ def test_keys_typed_into_a_field_do_nothing_else(open_page: OpenPage) -> None:
 
 def test_tabs_are_reached_by_letters_and_arrows(open_page: OpenPage) -> None:
     page = open_page("/")
-    page.keyboard.press("a")
+    page.keyboard.press("Shift+A")
     expect(page.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
     page.locator("#tab-analyse").focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#tab-play")).to_be_focused()
     expect(page.locator("#panel-play")).to_be_visible()
     expect(page.locator("#panel-analyse")).to_be_hidden()
+
+
+def test_letters_drop_stones_like_digits_and_with_shift_they_are_commands(open_page: OpenPage) -> None:
+    page = open_page("/?tab=analyse")
+    press(page, "da4g")
+    expect_moves(page, "4147")
+    page.keyboard.press("Shift+P")
+    expect(page.locator("#tab-play")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Shift+A")
+    expect(page.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
+    expect_moves(page, "4147")
 
 
 def test_focus_is_always_visible(open_page: OpenPage) -> None:
@@ -211,7 +222,7 @@ def test_busy_server_is_asked_again_by_itself(open_page: OpenPage, status: int, 
         "**/api/v1/analysis/stream*",
         lambda route: route.fulfill(status=status, json={"code": "busy", "message": message}),
     )
-    page.keyboard.press("a")
+    page.keyboard.press("Shift+A")
     expect_verdict(page, f"^{re.escape(message[0].upper() + message[1:])}\\.$")
     expect(page.get_by_role("button", name="Try now")).to_be_visible()
     page.unroute_all()

@@ -99,6 +99,14 @@ def test_word_has_a_link_and_leads_to_its_lesson(open_page: OpenPage) -> None:
     expect_step(page, "who-runs-out-of-moves", 1)
 
 
+def test_lesson_chosen_from_the_list_of_a_phone_brings_board_and_words_back(open_page: OpenPage) -> None:
+    page = open_page("/?tab=learn", viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.locator(".lesson-card").nth(7).click()
+    expect(page).to_have_url(re.compile("lesson="))
+    expect(page.locator("html[data-compact]")).to_have_count(0)
+    assert_on_screen(page, "#board", "#verdict .verdict-text")
+
+
 def test_phone_shows_board_words_and_buttons_in_one_screen(open_page: OpenPage) -> None:
     page = open_page("/?lesson=forks&step=2", viewport=PHONE, has_touch=True)
     expect_step(page, "forks", 2)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.barriers import find_violations
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.screen import MINUS, assert_on_screen, expect_stones, expect_toast, expect_verdict
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALLEST = {"width": 320, "height": 568}
 LOST = "4455313"  # every column has the score -17
 GAME = "236256473455335441311544366151226777712672"
@@ -52,6 +52,19 @@ def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str
     page.get_by_role("button", name="To the board").click()
     expect(page.locator("html[data-compact]")).to_have_count(0)
     assert_on_screen(page, "#board")
+
+
+@pytest.mark.parametrize("column", [0, 6])
+def test_compact_board_can_be_played_on(open_page: OpenPage, column: int) -> None:
+    page = open_page(ADDRESSES["analyse"], viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.evaluate("document.querySelector('.panel').style.minHeight = '1600px'")
+    scroll_down(page)
+    expect(page.locator("html[data-compact]")).to_have_count(1)
+    label = page.locator("#board .label").nth(column).bounding_box()  # the letter below the column
+    assert label
+    page.touchscreen.tap(label["x"] + label["width"] / 2, label["y"] - 60)
+    expect(page).to_have_url(re.compile(rf"moves=445312265{column + 1}&"))
+    assert_on_screen(page, "#board .newest")
 
 
 def test_choosing_an_opponent_brings_the_board_back(open_page: OpenPage) -> None:
@@ -94,9 +107,13 @@ def test_two_digits_and_a_sign_fit_under_a_column(open_page: OpenPage, viewport:
     assert all(fits)
 
 
-@pytest.mark.parametrize("tab", ["play", "analyse", "review"])
-def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str) -> None:
-    page = open_page("/", viewport=PHONE, has_touch=True, is_elsewhere=True)
+@pytest.mark.parametrize(
+    ("tab", "viewport"),
+    [("play", PHONE), ("analyse", PHONE), ("review", PHONE), ("analyse", DESKTOP), ("learn", DESKTOP)],
+    ids=["play", "analyse", "review", "analyse-desktop", "learn-desktop"],
+)
+def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str, viewport: ViewportSize) -> None:
+    page = open_page("/", viewport=viewport, has_touch=True, is_elsewhere=True)
     address = page.url.rstrip("/")
     slow = page.context.new_page()
     slow.add_init_script(SHIFTS)
@@ -107,7 +124,8 @@ def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str
         {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000},
     )
     slow.goto(address + ADDRESSES[tab])
-    expect_verdict(slow, {"play": "Your turn|to move", "analyse": "best play", "review": "^(?!Reviewing)"}[tab])
+    told = {"play": "Your turn|to move", "analyse": "best play", "review": "^(?!Reviewing)", "learn": "Ten"}
+    expect_verdict(slow, told[tab])
     slow.wait_for_load_state("networkidle")
     assert slow.evaluate("window.shift") < 0.05
 

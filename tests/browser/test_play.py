@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fourcast.position import Position
 from fourcast.solver import Solver
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import IS_BUILT, OpenPage
 from tests.browser.screen import (
     HeldAnswers,
     choose_by_hand,
@@ -71,7 +71,9 @@ def test_game_against_an_engine_is_played_to_its_end_and_stored(
     assert end.winner == 0  # Red moves first and plays perfectly
     expect_verdict(page, rf"^You won in {end.ply} moves!$")
     expect(page.locator("#board .four")).to_have_count(len(end.winning_cells))
-    expect(page.locator("#announcer")).to_have_text(re.compile(r"Red plays [a-g]\d\. Red has won with four"))
+    expect(page.locator("#announcer")).to_have_text(
+        re.compile(r"Red plays [a-g]\d\. You won in \d+ moves! Four in a row: ")
+    )
     expect_stored(page, moves, "red")
 
 
@@ -148,7 +150,8 @@ def test_game_that_comes_after_its_tab_was_left_is_found_there(open_page: OpenPa
     elsewhere = open_page("/", is_elsewhere=True)
     held = HeldAnswers(elsewhere, "**/api/v1/games/*")
     elsewhere.goto(page.url)
-    elsewhere.keyboard.press("a")
+    elsewhere.wait_for_function(IS_BUILT)  # until then nobody listens to keys
+    elsewhere.keyboard.press("Shift+A")
     expect(elsewhere.locator("#tab-analyse")).to_have_attribute("aria-selected", "true")
     held.let_go()
     elsewhere.keyboard.press("p")  # before or after the game has come

@@ -40,8 +40,7 @@ KEPT += "kept.some(({ url }) => url.endsWith('.book') && url.includes('deep-')))
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
-    folder = tmp_path_factory.getbasetemp()
-    with hosting(make_site(folder.parent if hasattr(request.config, "workerinput") else folder)) as place:
+    with hosting(make_site(tmp_path_factory, request)) as place:
         yield place
 
 

@@ -152,10 +152,14 @@ def write_json(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
+def read_worker() -> bytes:
+    """Return the script of the worker as it is written."""
+    return (_BROWSER / "worker.js").read_bytes()
+
+
 def _read_script(stem: str, files: Mapping[str, Any]) -> bytes:
     """A script of the site, which is told at its beginning what it works with."""
-    script = (_BROWSER / f"{stem}.js").read_text(encoding="utf-8")
-    return b"globalThis.FILES=" + write_json(files) + b";\n" + script.encode()
+    return b"globalThis.FILES=" + write_json(files) + b";\n" + (_BROWSER / f"{stem}.js").read_bytes()
 
 
 def _from_files(path: str) -> str:
@@ -170,7 +174,7 @@ def _tell_first(book: bytes) -> Iterator[tuple[str, Any]]:
         file.flush()
         desk = Desk(file.name, table_mib=1)
     asked = [("/engines", {}), ("/lessons", {}), ("/glossary", {}), ("/sizes", {}), ("/link", {"moves": ""})]
-    asked += [("/puzzles", {"offset": "0", "limit": "1000"})]
+    asked += [("/puzzles/outline", {})]
     for plies in range(_KNOWN_PLIES + 1):
         asked += [("/position", {"moves": str(Game(columns))}) for columns in product(range(7), repeat=plies)]
     for path, query in asked:

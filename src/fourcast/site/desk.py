@@ -29,6 +29,7 @@ _DEADLINE_S = 30.0  # a device is slower than a server, and nobody else waits fo
 _ENGINE_S = 2.0
 _LOOK_S = 0.05  # between two looks whether an answer is still wanted
 _MOST_PUZZLES = 1000
+_LATE = "344444634323335556555222226666111111"  # six cells are left
 
 STOPPED = 499
 _STATUSES: Mapping[type[FourcastError], int] = {
@@ -90,6 +91,11 @@ class Desk:
         """Look positions up in this book from now on; raise BookError if it is none."""
         self._book: Book = open_book(path)
         self._solver = Solver(table_mib=self._table_mib, book=self._book)
+
+    def warm_up(self) -> None:
+        """Import and load what the first analysis needs, by asking for one that takes no time."""
+        for path in ("/analysis", "/explanation"):
+            self.answer(Question(path, {"moves": _LATE}), lambda _: None, lambda: True)
 
     def answer_text(
         self, path: str, query: str, body: str, tell: Callable[[str], object], is_wanted: Callable[[], bool]
@@ -163,6 +169,8 @@ class Desk:
                 offset, limit = int(query.get("offset", 0)), int(query.get("limit", _MOST_PUZZLES))
                 wished = None if grade is None else int(grade)
                 return answers.puzzles(query.get("kind"), wished, offset, limit, theme=query.get("theme"))
+            case ["outline"]:
+                return answers.puzzle_outline()
             case ["daily"]:
                 return answers.daily_puzzle(query["day"])
             case ["run"]:

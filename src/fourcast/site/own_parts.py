@@ -30,7 +30,12 @@ _BLUE, _HOLE, _RED, _YELLOW = "#2c58c9", "#14265c", "#e4472b", "#fbc63d"  # as i
 
 
 def pack_package() -> bytes:
-    """Return an archive of the package's Python files and data that a browser has a use for, with the kernel."""
+    """Return an archive of what `list_package` tells."""
+    return pack(list_package())
+
+
+def list_package() -> dict[str, bytes]:
+    """Return the package's Python files and data that a browser has a use for, with the kernel, by path."""
     paths = [path for path in PACKAGE.glob("*.py") if path.name != "__main__.py"]
     for folder in _FOLDERS:
         paths += (path for path in (PACKAGE / folder).rglob("*") if path.is_file())
@@ -40,7 +45,7 @@ def pack_package() -> bytes:
         if path.suffix not in _LEFT_OUT and "__pycache__" not in path.parts
     }
     files[f"fourcast/kernel/libraries/{LIBRARY}.so"] = read_library()
-    return pack(files)
+    return files
 
 
 def read_library() -> bytes:

@@ -15,6 +15,7 @@ const scope = globalThis;
 const { pyodide, archives, book, deepBook, bytes } = scope.FILES;
 
 const DOWNLOADS = 0.75; // of the bar; the rest is starting up
+const WARMING_MS = 50; // for questions that wait already to come first
 const FOLDER = "/site";
 const START = `
 import sys
@@ -119,6 +120,7 @@ load().then(
     scope.onmessage = (/** @type {MessageEvent} */ { data }) => answer(python, data);
     post({ kind: "ready" });
     void deepen(python);
+    setTimeout(() => python.runPython("desk.warm_up()"), WARMING_MS);
   },
   (error) => post({ kind: "failed", message: String(error.message ?? error).trim().split("\n").at(-1) }),
 );

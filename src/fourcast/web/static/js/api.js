@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * Everything the page can ask. Who answers is the transport's business: a server, or on a static site the package itself, in
- * a worker of the browser. Every function returns the answer or throws an ApiError, whose message is one sentence.
+ * Everything the page can ask. Who answers is the transport's business: a server, on a static site the package itself, in a
+ * worker of the browser, or both. Every function returns the answer or throws an ApiError, whose message is one sentence.
  *
  * @import { Analysis, Board, BoardSize, Engine, Explanation, Game, Openings, Progress } from "./types.js"
  * @import { Lesson, LessonOutline, Word } from "./learn_state.js"
- * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleSolution } from "./puzzle_state.js"
+ * @import { PosedPuzzle, PuzzleAnswer, PuzzleOutline, PuzzleSolution } from "./puzzle_state.js"
  * @import { Review, ReviewProgress } from "./review_state.js"
  * @import { Options } from "./transport/server.js"
  */
 
-import { IS_ON_DEVICE } from "./root.js";
+import { IS_ON_DEVICE, WORKER } from "./root.js";
+import { listen as listenToBoth, send as sendToBoth } from "./transport/both.js";
 import { listen as listenToDevice, send as sendToDevice } from "./transport/device.js";
 import { listen as listenToServer, send as sendToServer } from "./transport/server.js";
 
-const send = IS_ON_DEVICE ? sendToDevice : sendToServer;
-const listen = IS_ON_DEVICE ? listenToDevice : listenToServer;
+const send = IS_ON_DEVICE ? sendToDevice : WORKER ? sendToBoth : sendToServer;
+const listen = IS_ON_DEVICE ? listenToDevice : WORKER ? listenToBoth : listenToServer;
 
-const PUZZLE_PAGE = 1000; // puzzles per request
 const CALLERS_FAULTS = ["bad_notation", "illegal_move", "game_over", "query_too_long"]; // asking again would not help
 const UNREACHABLE = "The server cannot be reached. Nothing is lost: the page goes on by itself as soon as it answers.";
 
@@ -161,16 +161,8 @@ function follow(path, query, on) {
   };
 }
 
-/** @returns {Promise<Puzzle[]>} the whole collection, page by page */
-export async function getPuzzles() {
-  /** @type {Puzzle[]} */
-  const all = [];
-  for (;;) {
-    const { total, puzzles } = await request("/puzzles", { query: { offset: String(all.length), limit: String(PUZZLE_PAGE) } });
-    all.push(...puzzles);
-    if (all.length >= total || !puzzles.length) return all;
-  }
-}
+/** @returns {Promise<PuzzleOutline[]>} the whole collection */
+export const getPuzzles = async () => (await request("/puzzles/outline")).puzzles;
 
 /** @param {string} id @returns {Promise<PosedPuzzle>} */
 export const getPuzzle = (id) => request(`/puzzles/${encodeURIComponent(id)}`);

@@ -8,14 +8,17 @@ import { byId } from "./dom.js";
 const UPRIGHT = "(max-width: 959px) and (orientation: portrait)";
 const SHARE = 0.3; // of the height of the screen
 
+/** Whether the full board has been scrolled away, also if that is not drawn yet. */
+function isAway() {
+  return matchMedia(UPRIGHT).matches && byId("stand").getBoundingClientRect().bottom < SHARE * innerHeight;
+}
+
 /** Watch the scrolling. */
 export function watchScrolling() {
-  const upright = matchMedia(UPRIGHT);
   let isScheduled = false;
   const look = () => {
     isScheduled = false;
-    const isAway = byId("stand").getBoundingClientRect().bottom < SHARE * innerHeight;
-    document.documentElement.toggleAttribute("data-compact", upright.matches && isAway);
+    document.documentElement.toggleAttribute("data-compact", isAway());
   };
   const schedule = () => {
     if (isScheduled) return;
@@ -34,5 +37,5 @@ export function returnToBoard() {
 
 /** Bring it back if a compact one stands in for it: a game begins. */
 export function returnIfAway() {
-  if (document.documentElement.hasAttribute("data-compact")) returnToBoard();
+  if (isAway()) returnToBoard();
 }

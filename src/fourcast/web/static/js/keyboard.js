@@ -1,5 +1,5 @@
 // @ts-check
-/** Keys to actions. Typing in a field and keys with Ctrl, Alt or Meta are left alone. */
+/** Keys to actions: a letter that names a column drops a stone, any other and all with Shift are commands. Typing in a field and keys with Ctrl, Alt or Meta are left alone. */
 import { chooseColumn, toggle } from "./actions/display.js";
 import { switchTab } from "./actions/opening.js";
 import { beginGame } from "./actions/play.js";
@@ -27,18 +27,19 @@ export function pressKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.matches("input:not([type=checkbox]), select, textarea") || byId("help").hasAttribute("open")) return;
-  if (act(event.key, target)) event.preventDefault();
+  if (act(event, target)) event.preventDefault();
 }
 
-/** @param {string} key @param {HTMLElement} target @returns {boolean} whether the key means something */
-function act(key, target) {
+/** @param {KeyboardEvent} event @param {HTMLElement} target @returns {boolean} whether the key means something */
+function act({ key, shiftKey }, target) {
   const own = target.matches("[role=tab]") ? undefined : openTab().keys?.()[key.length === 1 ? key.toLowerCase() : key];
   if (own) {
     own();
     return true;
   }
-  if (/^[1-9]$/.test(key) && Number(key) <= columnsShown()) {
-    openTab().drop(Number(key) - 1);
+  const column = shiftKey ? -1 : readColumn(key);
+  if (column >= 0) {
+    openTab().drop(column);
     return true;
   }
   if ((key === "ArrowUp" || key === "ArrowDown") && target.matches(".column")) {
@@ -55,6 +56,17 @@ function act(key, target) {
   const action = tab ? () => switchTab(tab.id) : KEYS[key.toLowerCase()];
   action?.();
   return Boolean(action);
+}
+
+/**
+ * A column is named by its digit or its letter. With Shift a letter is always a command: that is how Analyse is opened.
+ *
+ * @param {string} key
+ * @returns {number} the column, or -1
+ */
+function readColumn(key) {
+  const column = /^[1-9]$/.test(key) ? Number(key) - 1 : /^[a-i]$/i.test(key) ? "abcdefghi".indexOf(key.toLowerCase()) : -1;
+  return column < columnsShown() ? column : -1;
 }
 
 /** @param {1 | -1} step */

@@ -31,24 +31,32 @@ registerTab(reviewTab);
 registerTab(puzzleTab);
 registerTab(learnTab);
 
-buildFrame();
-buildColumns();
-buildShare();
-buildWord();
-const board = new BoardView(byId("board"), () => state.display.hasSound && playClick());
+afterPaint(() => {
+  buildFrame();
+  buildColumns();
+  buildShare();
+  buildWord();
+  const board = new BoardView(byId("board"), () => state.display.hasSound && playClick());
 
-onChange(drawFrame);
-onChange(drawLoading);
-onChange(() => board.draw(composeScene()));
-onChange(drawColumns);
-onChange(drawScoreRow);
-onChange(drawWord);
-onChange(announce);
+  onChange(drawFrame);
+  onChange(drawLoading);
+  onChange(() => board.draw(composeScene()));
+  onChange(drawColumns);
+  onChange(drawScoreRow);
+  onChange(drawWord);
+  onChange(announce);
 
-listen();
-hearOtherWindows((id) => void hearOfGame(id));
-restore();
-changed();
-loadSolver();
-void openAddress();
-void loadEngines();
+  listen();
+  hearOtherWindows((id) => void hearOfGame(id));
+  restore();
+  changed();
+  loadSolver();
+  void openAddress();
+  void loadEngines();
+});
+
+/** Let the board that stands in the document be painted before the rest is built. @param {() => void} begin */
+function afterPaint(begin) {
+  if (document.hidden) begin(); // in a tab behind others nothing is painted
+  else requestAnimationFrame(() => setTimeout(begin));
+}

@@ -14,16 +14,22 @@
  */
 
 /**
- * @typedef {object} Puzzle
+ * @typedef {object} PuzzleOutline What one chooses it by.
  * @property {string} id
- * @property {string} moves
  * @property {PuzzleKind} kind
  * @property {PuzzleTheme} theme
- * @property {number} length own moves until the point is made
  * @property {number} grade 1 easy to 5 hard
+ */
+
+/**
+ * @typedef {object} PuzzleQuestion
+ * @property {string} moves
+ * @property {number} length own moves until the point is made
  * @property {string} question
  * @property {Player} to_move
  */
+
+/** @typedef {PuzzleOutline & PuzzleQuestion} Puzzle */
 
 /** @typedef {Puzzle & {board: Board}} PosedPuzzle */
 
@@ -69,7 +75,7 @@
 
 /**
  * @typedef {object} PuzzleState
- * @property {Puzzle[]} all
+ * @property {PuzzleOutline[]} all
  * @property {PuzzleMode} mode
  * @property {string} day
  * @property {PuzzleRun | null} run

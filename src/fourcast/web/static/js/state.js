@@ -141,6 +141,9 @@ export function analysisShown() {
   return state.analysis && keyOf(state.analysis.board) === keyShown() ? state.analysis : null;
 }
 
+/** @returns {boolean} whether the time was up before the board shown was solved */
+export const isUnsolved = () => analysisShown()?.score === null;
+
 /** @returns {Explanation | null} the explanation if it is that of the moves shown */
 export function explanationShown() {
   return state.explanation && keyOf(state.explanation) === keyShown() ? state.explanation : null;

@@ -9,13 +9,13 @@
  *   drop(column)          what choosing a column does
  *   wantsScores()         whether the score row is to be filled
  *   wantsExplanation()    whether sentences and threats are to be fetched
- * and, if it needs them, overlays() on the board, enter() when it is opened, arrive(board) when the board of its moves is there,
+ * and, if it needs them, isReady() whether the first answers are there (else: when its board is), overlays() on the board, enter() when it is opened, arrive(board) when the board of its moves is there,
  * pause() when its moves are left (stop what is under way), hasWheel() if the wheel over the board goes along the moves,
  * stepBack(ply) and stepForward(ply) for taking back and redoing, and handlers: what its elements with
  * `data-action`, `data-change` or `data-submit` do.
  * A tab whose address is more than its moves has address(), the query without the tab, and open(query), which shows what an
  * address asks for; going along its moves makes no entries in the history. keys() are keys that mean something else there,
- * news() is what the live region says in place of moves.
+ * news() is what the live region says in place of moves, sayBoard(board) what it says of a board in place of its status.
  *
  * @import { Tab } from "./types.js"
  */

@@ -141,7 +141,7 @@
 
 /** @typedef {{moves: string, last_ply: number, ahead: number, columns: (OpeningColumn | null)[]}} Openings */
 
-/** @typedef {{pos: string, name: string, about: string}} BoardSize */
+/** @typedef {{pos: string, name: string, about: string, stones: number}} BoardSize */
 
 /** @typedef {{red: string, yellow: string}} Players "human" or engines' names */
 
@@ -216,6 +216,8 @@
  * @property {(column: number) => void} drop
  * @property {() => boolean} wantsScores
  * @property {() => boolean} wantsExplanation
+ * @property {() => boolean} [isReady]
+ * @property {(board: Board) => string} [sayBoard]
  * @property {() => boolean} [hasWheel]
  * @property {() => Overlays} [overlays]
  * @property {() => void} [enter]

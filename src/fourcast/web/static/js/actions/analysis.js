@@ -77,7 +77,7 @@ function follow(board) {
       stopFollowing = null;
       Object.assign(state, { analysis, progress: null, bounds: null, columnBounds: {} });
       if (analysis.is_complete) keep(analyses, key, analysis);
-      if (openTab().wantsExplanation()) void explain(board);
+      if (openTab().wantsExplanation() && analysis.score !== null) void explain(board);
       changed();
     },
     failed: (error) => {

@@ -3,7 +3,7 @@
  * Actions of the tab Puzzles: put one, have a column judged, show the solution, choose the next. The browser keeps which
  * ones are solved; the server alone knows the answers.
  *
- * @import { PosedPuzzle, Puzzle, PuzzleAnswer, PuzzleKind, PuzzleTheme } from "../puzzle_state.js"
+ * @import { PosedPuzzle, PuzzleAnswer, PuzzleKind, PuzzleOutline, PuzzleTheme } from "../puzzle_state.js"
  * @import { LineStone } from "../types.js"
  */
 import { answerPuzzle, getDailyPuzzle, getPuzzle, getPuzzleRun, getPuzzles, getSolution } from "../api.js";
@@ -146,7 +146,7 @@ async function turnTo(moves, kind) {
   await showMoves(kind);
 }
 
-/** @returns {Puzzle[]} those that the filter lets through */
+/** @returns {PuzzleOutline[]} those that the filter lets through */
 export function listChosen() {
   const { all, filter } = state.puzzle;
   return all.filter(

@@ -9,7 +9,7 @@
 import { ApiError, followReview, getLink, getPosition, isAbort } from "../api.js";
 import { changed } from "../changes.js";
 import { record } from "../router.js";
-import { movesShown, state } from "../state.js";
+import { movesShown, ownSide, state } from "../state.js";
 import { openTab } from "../tabs.js";
 import { readCell } from "../wording.js";
 import { showLine } from "./display.js";
@@ -34,6 +34,12 @@ export function reviewTrack() {
 /** @returns {Review | null} the review of the game of the tab, if it is there */
 export function reviewShown() {
   return state.review.found?.moves === reviewTrack().moves ? state.review.found : null;
+}
+
+/** @returns {boolean} whether the game of the tab is the one that the person has played against an engine in Play */
+export function isOwnGame() {
+  const isOurs = Boolean(state.stored?.token) || state.isUnstored;
+  return ownSide() !== null && isOurs && reviewTrack().moves === state.tracks.play?.moves;
 }
 
 /** @returns {ReviewedMove | null} the move that led to the board shown */

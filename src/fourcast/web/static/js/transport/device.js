@@ -35,7 +35,7 @@ const ANALYSES = /^\/(analysis|explanation|review|openings)$/;
 
 /** @type {Worker | null} */
 let worker = null;
-let isReady = false;
+let hasBegun = false; // the worker: it takes questions
 let number = 0;
 /** @type {Question | null} */
 let current = null;
@@ -58,6 +58,12 @@ export function watchLoading(tell) {
   tellLoading = tell;
   begin();
 }
+
+/** @returns {boolean} whether questions are answered now, not only when everything is loaded */
+export const isReady = () => hasBegun;
+
+/** @returns {boolean} whether the next question is answered at once */
+export const isIdle = () => hasBegun && !current && !waiting.length;
 
 /** @param {string} path @param {Options} [options] @returns {Promise<Reply>} throws when its signal ends it */
 export async function send(path, options = {}) {
@@ -88,6 +94,7 @@ export function listen(path, query, on) {
 /** @returns {Promise<Record<string, any>>} the answers that came with the page */
 function readKnown() {
   const path = document.documentElement.dataset.told;
+  if (!path) return Promise.resolve({});
   known ??= fetch(`${ROOT}${path}`)
     .then((response) => (response.ok ? response.json() : {}))
     .catch(() => ({}));
@@ -131,7 +138,7 @@ function drop(question) {
 
 /** Give the worker the next question, or let the one at hand make way. */
 function goOn() {
-  if (!worker || !isReady) return;
+  if (!worker || !hasBegun) return;
   const next = waiting.reduce((/** @type {Question | null} */ best, one) => (best && best.rank <= one.rank ? best : one), null);
   if (!next) return;
   if (current) {
@@ -152,7 +159,7 @@ function goOn() {
 function hear(message) {
   if (message.kind === "loading") report(message.part);
   else if (message.kind === "ready") {
-    isReady = true;
+    hasBegun = true;
     document.documentElement.dataset.solver = message.kind; // for tests, and for whoever looks into the page
     report(null);
     goOn();
@@ -196,7 +203,7 @@ function begin() {
 function beginAnew() {
   worker?.terminate();
   worker = current = null;
-  isReady = false;
+  hasBegun = false;
   begin();
 }
 
@@ -204,7 +211,7 @@ function beginAnew() {
 function giveUp(reason) {
   worker?.terminate();
   worker = null;
-  isReady = false;
+  hasBegun = false;
   report(null);
   const left = current ? [current, ...waiting] : waiting;
   current = null;

@@ -45,6 +45,7 @@ export const analyseTab = {
   drop: dropFreely,
   wantsScores: () => true,
   wantsExplanation: () => true,
+  isReady: () => Boolean(explanationShown() || boardShown()?.is_over || state.isExplanationMissing || state.isStopped),
   hasWheel: () => true,
   enter: () => void loadSizes(),
   keys: () => KEYS,
@@ -152,12 +153,21 @@ function sayVerdict() {
   if (state.isStopped) return stopped("The analysis was stopped.");
   if (!state.progress) return { text: board.status, player: board.to_move, detail: "Looking…" };
   const buttons = [{ action: "stop-analysis", label: "Stop" }];
-  return { text: state.progress.words, tone: "busy", player: board.to_move, bounds: state.bounds, buttons };
+  return { text: state.progress.words, detail: sayPatience(), tone: "busy", player: board.to_move, bounds: state.bounds, buttons };
+}
+
+/** What helps where a board is too large to be solved from its first stones on. @returns {string} */
+function sayPatience() {
+  const { pos } = trackShown();
+  const size = state.edit.sizes.find((one) => pos && one.pos === pos);
+  return size && movesShown().length < size.stones
+    ? `Most positions of ${size.name} are solved in seconds once ${size.stones} stones lie there: drop some.`
+    : "";
 }
 
 /** @param {import("../types.js").Analysis} analysis @returns {Verdict} */
 function sayResult({ board, verdict, score, is_complete: isComplete, is_only_move: isOnly, from_book: isFromBook, nodes }) {
-  if (score === null) return { ...stopped(verdict), player: board.to_move };
+  if (score === null) return { ...stopped(verdict), detail: sayPatience(), tone: "busy", player: board.to_move };
   const tone = score === 0 ? "draw" : score > 0 ? "win" : "loss";
   const winner = score === 0 ? null : /** @type {0 | 1} */ (score > 0 ? board.to_move : 1 - board.to_move);
   const effort = nodes ? `Solved: ${nodes.toLocaleString("en")} positions.` : "Known without a search.";

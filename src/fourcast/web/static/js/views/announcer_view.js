@@ -6,6 +6,8 @@ import { openTab } from "../tabs.js";
 import { nameCell, nameOf, say } from "../wording.js";
 
 let told = ""; // moves of the board that was told last
+/** @type {0 | 1 | null} */
+let gaveUp = null; // who had resigned by then
 let judged = ""; // moves whose value was told last
 let own = ""; // the last that a tab told in its own words
 let extra = ""; // the last notice, hint or failure
@@ -26,15 +28,17 @@ function tellOwn() {
 
 function tellBoard() {
   const board = boardShown();
-  if (!board || board.moves === told) return [];
+  if (!board || (board.moves === told && state.resigned === gaveUp)) return [];
+  gaveUp = state.resigned;
   const added = board.moves.length - told.length;
   const isNext = (added === 1 || added === 2) && board.moves.startsWith(told); // one, or one and its answer
   const isBack = told.startsWith(board.moves);
   told = board.moves;
   judged = "";
   const mover = /** @type {0 | 1} */ (1 - (board.ply % 2));
-  if (isNext) return [`${nameOf(mover)} plays ${board.last_cell ? nameCell(board.last_cell) : ""}.`, say(board.status)];
-  return isBack && board.ply ? ["Taken back.", say(board.status)] : [say(board.status)];
+  const status = say(openTab().sayBoard?.(board) ?? board.status);
+  if (isNext) return [`${nameOf(mover)} plays ${board.last_cell ? nameCell(board.last_cell) : ""}.`, status];
+  return isBack && added && board.ply ? ["Taken back.", status] : [status];
 }
 
 function tellValue() {

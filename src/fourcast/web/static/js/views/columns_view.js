@@ -45,7 +45,7 @@ function fit() {
   const { style } = document.documentElement;
   style.setProperty("--columns", String(columns));
   style.setProperty("--board-shape", String(width / height));
-  style.setProperty("--board-side", `${(100 * side) / width}%`);
+  style.setProperty("--board-side-share", String(side / width));
 }
 
 /** Bring labels and tab order up to date. */

@@ -3,7 +3,7 @@
  * The opening explorer: for every column what the book says it leads to, and what the positions below it are worth. A row plays
  * its column.
  *
- * @import { OpeningColumn } from "../types.js"
+ * @import { OpeningColumn, Openings } from "../types.js"
  */
 import { element, redraw, setText, shape } from "../dom.js";
 import { boardShown, movesShown, posShown, state } from "../state.js";
@@ -11,6 +11,7 @@ import { formatScore, nameOf } from "../wording.js";
 
 const body = element("tbody");
 const note = element("p", { class: "note" });
+const counted = element("th", { scope: "col" });
 const table = element(
   "table",
   { class: "explorer" },
@@ -20,7 +21,8 @@ const table = element(
     element(
       "tr",
       {},
-      ...["Move", "Result", "Positions below"].map((name) => element("th", { scope: "col" }, name)),
+      ...["Move", "Result"].map((name) => element("th", { scope: "col" }, name)),
+      counted,
     ),
   ),
   body,
@@ -38,16 +40,24 @@ export function drawExplorer() {
   table.hidden = columns.length === 0;
   const { isFlipped } = state.display;
   redraw(body, [columns, isFlipped], () => [...columns].sort(compare).map(drawColumn));
-  const ahead = openings?.ahead ?? 0;
-  setText(
-    note,
-    columns.length
-      ? `Counted ${ahead === 1 ? "one move" : `${ahead} moves`} ahead; mirror images once. The bar: ${nameOf(0)} wins, draws, ${nameOf(1)} wins.`
-      : openings
-        ? `The book ends with ${openings.last_ply} stones: from here on positions are solved.`
-        : "",
-  );
+  setText(counted, `Positions ${nameReach(openings?.ahead ?? 0)} further`);
+  setText(note, openings ? (columns.length ? sayCounts(openings) : sayEnd(openings)) : "");
 }
+
+/** @param {number} ahead */
+const nameReach = (ahead) => (ahead === 1 ? "one move" : `up to ${ahead} moves`);
+
+/** How far the counts go, which may be less far than the book does. @param {Openings} openings */
+function sayCounts({ moves, ahead, last_ply: last }) {
+  const isWhole = moves.length + 1 + ahead === last;
+  const reach = isWhole
+    ? `as far as the book goes, which is ${last} stones`
+    : `${nameReach(ahead)} beyond each column; the book itself goes on to ${last} stones`;
+  return `Counted ${reach}. However it is reached, a position counts once, with its mirror image. The bar: ${nameOf(0)} wins, draws, ${nameOf(1)} wins.`;
+}
+
+/** @param {Openings} openings */
+const sayEnd = ({ last_ply: last }) => `The book ends with ${last} stones: from here on positions are solved.`;
 
 /** The best ones first, from the left. @param {OpeningColumn} one @param {OpeningColumn} other */
 function compare(one, other) {

@@ -13,17 +13,26 @@ import { nameOf, say } from "../wording.js";
 
 const LARGEST = 18; // score there is on the standard board
 const PATIENCE_MS = 400; // before waiting is worth a word
+const ARRIVAL_MS = 1000; // before a first visit shows what it has
 
 /** Make the buttons and the panels of all tabs. */
 export function buildFrame() {
   for (const tab of tabs) {
     const [id, panelId] = [`tab-${tab.id}`, `panel-${tab.id}`];
-    const opening = { "data-action": "open-tab", "data-tab": tab.id, "aria-controls": panelId };
-    byId("tabs").append(element("button", { type: "button", role: "tab", id, class: "tab", ...opening }, tab.title));
+    setAttributes(findButton(tab.id, tab.title), { "data-action": "open-tab", "data-tab": tab.id, "aria-controls": panelId });
     const panel = element("div", { role: "tabpanel", id: panelId, class: "tab-panel", "aria-labelledby": id });
     byId("panels").append(panel);
     tab.build(panel);
   }
+}
+
+/** @param {string} id @param {string} title @returns {HTMLElement} the button of a tab; those of index.html are painted first */
+function findButton(id, title) {
+  const found = document.getElementById(`tab-${id}`);
+  if (found) return found;
+  const made = element("button", { type: "button", role: "tab", id: `tab-${id}`, class: "tab" }, title);
+  byId("tabs").append(made);
+  return made;
 }
 
 /** Bring the frame up to date. */
@@ -45,6 +54,22 @@ export function drawFrame() {
   redraw(byId("toolbar"), specs, () => specs.map(button));
   drawVerdict();
   open.draw();
+  drawArrival();
+}
+
+let begun = 0; // when the page began to wait for its first answers; 0: not yet
+let hasArrived = false;
+
+/** Show what stands below the verdict when its first answers have come: all at once, so that nothing is pushed about. */
+function drawArrival() {
+  if (hasArrived) return;
+  if (!begun) {
+    begun = performance.now();
+    setTimeout(changed, ARRIVAL_MS);
+  }
+  const isReady = openTab().isReady?.() ?? boardShown() !== null;
+  hasArrived = isReady || state.failure !== null || performance.now() - begun >= ARRIVAL_MS;
+  if (hasArrived) setAttributes(document.documentElement, { "data-arriving": null });
 }
 
 function drawVerdict() {

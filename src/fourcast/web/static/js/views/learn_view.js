@@ -22,6 +22,7 @@ import {
 } from "../actions/learn.js";
 import { switchTab } from "../actions/opening.js";
 import { closeWord, openWord } from "../actions/words.js";
+import { returnIfAway } from "../compact.js";
 import { byId, element, redraw, setText } from "../dom.js";
 import { ROOT } from "../root.js";
 import { boardShown, state } from "../state.js";
@@ -59,6 +60,7 @@ export const learnTab = {
       closeWord();
       if (state.tab !== "learn") switchTab("learn");
       void beginLesson(target.dataset.lesson ?? "");
+      returnIfAway(); // its words stand below the board
     },
     "lesson-step": (target) => goToStep(Number(target.dataset.step)),
     "lesson-next": next,

@@ -5,7 +5,7 @@
  * @import { LineStone } from "../types.js"
  */
 import { button, element, redraw } from "../dom.js";
-import { analysisShown, boardShown, state } from "../state.js";
+import { analysisShown, boardShown, isUnsolved, state } from "../state.js";
 import { nameCell, nameOf, placeLine } from "../wording.js";
 
 /** @returns {LineStone[]} the whole line of the board shown */
@@ -30,8 +30,9 @@ export class LineView {
   draw() {
     const stones = this.list();
     const isOver = Boolean(boardShown()?.is_over);
-    redraw(this.chips, [stones, isOver, state.lineShown, state.display.isFlipped], () => {
-      const nothing = isOver ? "The game is over: nobody moves any more." : "Looking for the line…";
+    redraw(this.chips, [stones, isOver, isUnsolved(), state.lineShown, state.display.isFlipped], () => {
+      const awaited = isUnsolved() ? "The line comes when the position is solved." : "Looking for the line…";
+      const nothing = isOver ? "The game is over: nobody moves any more." : awaited;
       if (!stones.length) return [element("p", { class: "note" }, nothing)];
       return stones.map((stone, index) => drawChip(stone, index));
     });

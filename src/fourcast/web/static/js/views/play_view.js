@@ -45,6 +45,7 @@ export const playTab = {
   say: sayVerdict,
   toolbar: listButtons,
   drop: dropAsPerson,
+  sayBoard,
   wantsScores: () => state.display.hasScores,
   wantsExplanation: () => state.display.hasThreats,
   overlays: () => ({
@@ -161,6 +162,12 @@ function sayVerdict() {
   }
   const text = board.ply === 0 ? AIM : ownSide() === null ? board.status : "Your turn.";
   return { text, player: board.to_move, detail: sayHelp(board) };
+}
+
+/** A board as it is told to whoever plays. @param {import("../types.js").Board} board @returns {string} */
+function sayBoard({ status, to_move: mover }) {
+  const { text, detail = "" } = isOver() ? sayEnd() : { text: mover === ownSide() ? "Your turn." : status };
+  return `${text} ${detail}`.trim();
 }
 
 /** @param {string} engine @returns {Verdict} */

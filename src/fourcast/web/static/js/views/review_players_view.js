@@ -4,18 +4,18 @@
  *
  * @import { PlayerSummary } from "../review_state.js"
  */
-import { reviewShown } from "../actions/review.js";
+import { isOwnGame, reviewShown } from "../actions/review.js";
 import { element, redraw } from "../dom.js";
 import { CLASSES, formatAccuracy } from "../review_wording.js";
-import { state } from "../state.js";
-import { nameOf } from "../wording.js";
+import { opponent, ownSide, state } from "../state.js";
+import { nameEngine, nameOf } from "../wording.js";
 import { miniature } from "./frame_view.js";
 import { drawKey } from "./graph_view.js";
 
 /** @param {HTMLElement} place */
 export function drawPlayers(place) {
   const review = reviewShown();
-  redraw(place, [review?.moves, review?.players, state.display.isFlipped], () => {
+  redraw(place, [review?.moves, review?.players, state.display.isFlipped, namePlayer(0), namePlayer(1)], () => {
     if (!review) return [];
     const isOpen = review.players.some(({ unknown }) => unknown > 0);
     const heads = CLASSES.map((name) => {
@@ -49,13 +49,19 @@ export function drawPlayers(place) {
   });
 }
 
+/** @param {0 | 1} player @returns {string} their colour, or who it was in one's own game */
+function namePlayer(player) {
+  if (!isOwnGame()) return nameOf(player);
+  return player === ownSide() ? "You" : nameEngine(opponent() ?? "");
+}
+
 /** @param {PlayerSummary} summary @param {0 | 1} player @param {boolean} isOpen whether moves were not judged in time */
 function drawPlayer(summary, player, isOpen) {
   const counts = [...CLASSES.map((name) => summary[name]), ...(isOpen ? [summary.unknown] : [])];
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, miniature(player), nameOf(player)),
+    element("th", { scope: "row" }, miniature(player), namePlayer(player)),
     element("td", { class: "accuracy" }, formatAccuracy(summary.accuracy)),
     ...counts.map((number) => element("td", { class: number ? null : "none" }, String(number))),
   );

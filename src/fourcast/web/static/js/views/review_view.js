@@ -25,6 +25,7 @@ import {
   endDragging,
   goToPly,
   isComplete,
+  isOwnGame,
   judge,
   moveShown,
   openLine,
@@ -39,8 +40,8 @@ import {
 } from "../actions/review.js";
 import { button, byId, element, redraw, setAttributes, setText } from "../dom.js";
 import { headMove, tellMove } from "../review_wording.js";
-import { explanationShown, movesShown, state } from "../state.js";
-import { nameOf, say } from "../wording.js";
+import { explanationShown, movesShown, opponent, ownSide, state } from "../state.js";
+import { nameEngine, nameOf, say } from "../wording.js";
 import { GraphView, drawKey } from "./graph_view.js";
 import { drawLearning, learningSections, listLessonButtons, sayLesson } from "./learning_view.js";
 import { drawSheet } from "./move_sheet_view.js";
@@ -80,6 +81,7 @@ export const reviewTab = {
   toolbar: listButtons,
   drop: (column) => (state.review.learning ? answerLesson(column) : tryColumn(column)),
   wantsScores: () => false,
+  isReady: () => !reviewTrack().moves || Boolean(reviewShown()),
   wantsExplanation: () => state.display.hasThreats && !state.review.learning,
   hasWheel: () => !state.review.learning,
   overlays: () => ({
@@ -260,6 +262,12 @@ function listButtons() {
   ];
 }
 
+/** @param {import("../review_state.js").Review} review @returns {string} how the game ended, said to whoever played it */
+function sayEnd({ verdict, winner, moves }) {
+  if (!isOwnGame() || winner === null) return verdict;
+  return `${winner === ownSide() ? "You" : nameEngine(opponent() ?? "")} won in ${moves.length} moves.`;
+}
+
 /** @returns {Verdict} */
 function sayVerdict() {
   const { progress, isStopped, learning } = state.review;
@@ -284,7 +292,7 @@ function sayVerdict() {
   if (ply === moves.length && review.is_over) {
     if (listLessons(state.review.side).length)
       buttons.push({ action: "learn", label: "Learn from mistakes", isMain: buttons.length === 0 });
-    return { text: review.verdict, detail: `${headMove(move)} ${tellMove(move)}`, player: review.winner, buttons };
+    return { text: sayEnd(review), detail: `${headMove(move)} ${tellMove(move)}`, player: review.winner, buttons };
   }
   const tone = move.class === "mistake" || move.class === "blunder" ? "loss" : "plain";
   return { text: headMove(move), detail: tellMove(move), tone, player: move.player, buttons };

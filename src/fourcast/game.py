@@ -44,7 +44,8 @@ class Game:
         elif isinstance(moves, Game):
             start, moves = moves.start, moves.moves
         start = Position(width, height) if start is None else start
-        columns = parse_moves(moves, start.geometry)
+        heights = [start.column_height(column) for column in range(start.width)] if start.occupied else None
+        columns = parse_moves(moves, start.geometry, heights)
         self._positions = play_moves(start, moves, columns)
         self._moves = list(columns)
 

@@ -1,8 +1,9 @@
 """Text and arrays in, columns and grids out, and back: every form a person or a program writes.
 
 Moves in text are columns counted from 1, one character each ("4453"); past column 9 the letters go on, a for
-column 10. Pieces set apart by spaces or commas are whole numbers ("4 4 10 3"). A sequence of integers holds
-columns counted from 0, as everywhere in code.
+column 10. Pieces set apart by spaces or commas are whole numbers ("4 4 10 3"). Boards of at most nine columns also
+take letters ("ddec") and cells ("d1 d2 e1 c1"), which `lettered` reads. A sequence of integers holds columns counted
+from 0, as everywhere in code.
 
 A grid is drawn row by row, top row first: as text (one line per row, or rows set apart by "/"), as a list of
 such rows, or as a 2-D array of 0 empty, 1 first player, 2 or -1 second player. Cells have chess-like names,
@@ -20,7 +21,9 @@ from functools import cache
 from typing import SupportsIndex, TypeAlias
 
 from .errors import NotationError
+from .errors import quote as quote  # where most of those who read text look for it
 from .geometry import Column, Geometry
+from .lettered import is_lettered, parse_lettered
 
 Grid: TypeAlias = tuple[tuple[int, ...], ...]  # rows of EMPTY, FIRST, SECOND; top row first
 MovesInput: TypeAlias = str | Iterable[SupportsIndex]
@@ -30,7 +33,6 @@ EMPTY, FIRST, SECOND = 0, 1, 2
 PLAYERS = ("Red", "Yellow")  # by player number: Red moves first
 
 _COLUMN_SYMBOLS = "123456789abcdefghijklmnopqrstuvw"  # the widest board of 64 bits has 32 columns
-_QUOTED_LENGTH = 80  # a full 7x6 game fits; a pasted novel does not
 
 _DIGITS = {"0": EMPTY, "1": FIRST, "2": SECOND}
 _LETTERS = dict.fromkeys("XxRr●", FIRST) | dict.fromkeys("OoYy○", SECOND)
@@ -40,10 +42,14 @@ _VALUES: dict[object, int] = {0: EMPTY, 1: FIRST, 2: SECOND, -1: SECOND}
 _VALUES_HELP = "a cell is 0 when empty, 1 for the first player, 2 or -1 for the second"
 
 
-def parse_moves(moves: MovesInput, geometry: Geometry) -> tuple[Column, ...]:
-    """Read moves as 0-based columns of the board; raise NotationError where one names no column."""
+def parse_moves(moves: MovesInput, geometry: Geometry, heights: Sequence[int] | None = None) -> tuple[Column, ...]:
+    """Read moves as 0-based columns of the board; raise NotationError where one names no column.
+
+    Moves written as cells are checked against the heights of the columns before them: those of the empty board if none
+    are given. A cell where no stone can come to lie raises IllegalMoveError.
+    """
     if isinstance(moves, str):
-        return _parse_move_text(moves, geometry)
+        return _parse_move_text(moves, geometry, heights or (0,) * geometry.width)
     try:
         listed = tuple(moves)
     except TypeError:
@@ -103,13 +109,7 @@ def picture(grid: Grid) -> str:
     return "\n".join([*rows, " ".join(_footer(len(grid[0])))]).rstrip("\n")
 
 
-def quote(given: object) -> str:
-    """Return the repr of some input, cut short if it is long."""
-    text = repr(given)
-    return text if len(text) <= _QUOTED_LENGTH else f"{text[: _QUOTED_LENGTH - 1]}…"
-
-
-def _parse_move_text(text: str, geometry: Geometry) -> tuple[Column, ...]:
+def _parse_move_text(text: str, geometry: Geometry, heights: Sequence[int]) -> tuple[Column, ...]:
     pieces: Sequence[str] = text.strip().replace(",", " ").split()
     is_separated = len(pieces) > 1 or "," in text
     if not is_separated:
@@ -118,6 +118,8 @@ def _parse_move_text(text: str, geometry: Geometry) -> tuple[Column, ...]:
     try:
         return tuple([names[piece] for piece in pieces])
     except KeyError:
+        if is_lettered(text, geometry):
+            return parse_lettered(text, geometry, heights)
         number, piece = next((n, piece) for n, piece in enumerate(pieces, 1) if piece not in names)
         what, right = _columns_help(geometry.width, is_separated)
         raise NotationError(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 
 def show(svg: str, sentences: Iterable[str]) -> str:
     """Return HTML with a picture of our own making and the sentences, which are escaped, the first one in bold."""
+    from html import escape  # here, because its table of names takes time and most programs show nothing
+
     first, *rest = (escape(sentence) for sentence in sentences)
     lines = [f"<p><b>{first}</b></p>", *(f"<p>{sentence}</p>" for sentence in rest)]
     return (

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from fourcast import notation
-from fourcast.errors import NotationError
+from fourcast.errors import IllegalMoveError, NotationError
+from fourcast.game import Game
 from fourcast.geometry import Geometry
 from fourcast.position import Position
 
@@ -25,7 +26,7 @@ def read_table(name: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("text", "sentence"), read_table("malformed_moves.txt"))
 def test_malformed_moves_are_refused_with_the_reason(text: str, sentence: str) -> None:
-    with pytest.raises(ValueError, match=r"illegal|unknown") as caught:
+    with pytest.raises(ValueError, match=r"illegal|unknown|cannot read") as caught:
         Position.from_moves(text)
     assert str(caught.value) == sentence
 
@@ -40,6 +41,21 @@ def test_malformed_grids_are_refused_with_the_reason(text: str, sentence: str) -
 @pytest.mark.parametrize("text", ["4453", " 4453\n", "4 4 5 3", "4,4,5,3", "4, 4,\t5 ,3,"])
 def test_parse_moves_reads_digits_and_separated_numbers(text: str) -> None:
     assert notation.parse_moves(text, STANDARD) == (3, 3, 4, 2)
+
+
+LETTERED = ["ddec", "DDEC", "d d e c", "d1d2e1c1", "d1 d2 e1 c1", "1.d1 2.d2 3.e1 4.c1", "d, d, e, c", "d1, d, e1 c"]
+
+
+@pytest.mark.parametrize("text", LETTERED)
+def test_parse_moves_reads_letters_and_cells(text: str) -> None:
+    assert notation.parse_moves(text, STANDARD) == (3, 3, 4, 2)
+
+
+def test_cells_are_counted_from_the_heights_before_them() -> None:
+    assert notation.parse_moves("d3 a1", STANDARD, [0, 0, 0, 2, 0, 0, 0]) == (3, 0)
+    assert Game("d3 d4", start=Position.from_moves("44")).position == Position.from_moves("4444")
+    with pytest.raises(IllegalMoveError, match="the stone lands on d3, not d1"):
+        Game("d1", start=Position.from_moves("44"))
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\n"])

@@ -81,6 +81,32 @@ class GameRecord:
         return self.first_points if player == self.first else 1.0 - self.first_points
 
 
+def find_contradiction(game: GameRecord, geometry: Geometry = STANDARD) -> str | None:
+    """What about a result the moves do not bear out, in words; None: it fits them.
+
+    A forfeit is lost by the side to move. The outcome of an adjudicated game is that of its last position: where scores
+    are kept it must have the sign of the last one.
+    """
+    position = Game(game.moves, geometry.width, geometry.height).position
+    four, full = Ending.FOUR, Ending.FULL_BOARD
+    if position.is_over:
+        winner = position.winner
+        endings: tuple[Ending, ...] = (full if winner is None else four,)
+    elif game.ending is Ending.ADJUDICATED:
+        last = game.scores[-1] if game.scores else None
+        colours = {1: position.to_move, 0: None, -1: 1 - position.to_move}
+        winner = game.winner if last is None else colours[(last > 0) - (last < 0)]
+        endings = (Ending.ADJUDICATED,)
+    else:
+        winner, endings = 1 - position.to_move, (Ending.ILLEGAL_MOVE, Ending.ERROR)
+    if game.ending not in endings:
+        return f"its moves do not end with {game.ending.value!r}"
+    if game.winner != winner:
+        won_by = {None: "nobody", 0: "the first player", 1: "the second player"}
+        return f"its moves are won by {won_by[winner]}, and it says by {won_by[game.winner]}"
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One colour: the engine, its limit and its seed."""

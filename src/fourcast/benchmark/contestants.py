@@ -45,14 +45,16 @@ class Contestant(Protocol):
 
 
 class FourcastContestant:
-    """Our own solver on one thread, without a book unless it is told to use the bundled one."""
+    """Our own solver; without a book, unless it is told to use the bundled one."""
 
     search_ns = None
 
-    def __init__(self, table_mib: int, *, has_book: bool = False) -> None:
+    def __init__(self, table_mib: int, *, has_book: bool = False, threads: int = 1) -> None:
         self.name = BOOK_NAME if has_book else OWN_NAME
+        if threads > 1:
+            self.name += f", {threads} threads"
         self.table_mib = table_mib
-        self.solver = Solver(table_mib=table_mib, threads=1, book=has_book)
+        self.solver = Solver(table_mib=table_mib, threads=threads, book=has_book)
 
     @property
     def nodes(self) -> int:

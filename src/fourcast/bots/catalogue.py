@@ -60,7 +60,7 @@ class EngineInfo:
 
     @property
     def rating(self) -> Rating | None:
-        """How strong it was in the rating tournament (docs/14-ratings.md), None while it has not taken part."""
+        """How strong it was in the rating tournament (docs/play/ratings.md), None while it has not taken part."""
         return _ratings().get(self.name)
 
     @property

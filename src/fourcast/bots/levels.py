@@ -8,7 +8,7 @@ A level knows the exact score of every column, as a perfect player does, and the
    column that gives away r points is exp(-r / spread) times as likely as one that gives away none.
 
 So its strength is known, costs next to nothing, does not depend on the machine, and all games differ. The measured
-ratings are in docs/14-ratings.md.
+ratings are in docs/play/ratings.md.
 """
 
 from __future__ import annotations

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fourcast.cli.input.options import NoBookOption
 from fourcast.cli.session import EXIT_INTERRUPTED, complain, refuse_without_extra, reporting
+from fourcast.cli.site import keep_device_files
 
 if TYPE_CHECKING:
     from fourcast.web import Ending
@@ -20,6 +23,7 @@ _NEEDED = {
     "cachetools",
     "fastapi",
     "fastapi_swagger",
+    "httptools",
     "prometheus_client",
     "pydantic",
     "pydantic_settings",
@@ -45,6 +49,9 @@ def serve(
             show_default="a file in the user's data directory",
         ),
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="Processes that serve.", show_default="1")
+    ] = None,
     table_mib: Annotated[
         int | None, typer.Option("--table-mib", metavar="N", help="Memory of the table in MiB.", show_default="64")
     ] = None,
@@ -52,7 +59,7 @@ def serve(
         int | None, typer.Option("--threads", metavar="N", help="Solves at a time.", show_default="2")
     ] = None,
     queue: Annotated[
-        int | None, typer.Option("--queue", metavar="N", help="Questions that may wait.", show_default="32")
+        int | None, typer.Option("--queue", metavar="N", help="Questions that may wait.", show_default="8")
     ] = None,
     deadline_s: Annotated[
         float | None, typer.Option("--deadline", metavar="S", help="Seconds a solve may take.", show_default="10")
@@ -65,17 +72,36 @@ def serve(
         str | None, typer.Option("--log-format", metavar="F", help="plain or json.", show_default="plain")
     ] = None,
     no_book: NoBookOption = False,
+    client_solving: Annotated[
+        bool,
+        typer.Option(
+            "--client-solving",
+            envvar="FOURCAST_CLIENT_SOLVING",
+            show_envvar=False,
+            help="Let visitors' devices solve, as soon as they have loaded the solver.",
+        ),
+    ] = False,
+    packages: Annotated[
+        Path | None,
+        typer.Option(
+            "--packages",
+            metavar="DIR",
+            help="With --client-solving: folder of npm packages that has Pyodide and NumPy.",
+            show_default="node_modules here, else npm fetches them",
+        ),
+    ] = None,
 ) -> None:
     """Serve the page and the HTTP interface until Ctrl-C.
 
     Everything can also be set by variables, such as FOURCAST_PORT and FOURCAST_DEADLINE_S.
     """
     flags: dict[str, Any] = {**locals(), "no_book": no_book or None}  # options are called as the settings are
+    del flags["client_solving"], flags["packages"]
     with reporting():
-        _leave(_run(flags))
+        _leave(_run(flags, lambda: keep_device_files(packages) if client_solving else None))
 
 
-def _run(flags: dict[str, Any]) -> Ending:
+def _run(flags: dict[str, Any], find_device_files: Callable[[], str | None]) -> Ending:
     try:
         from fourcast.web import Settings
         from fourcast.web import serve as run_server
@@ -83,7 +109,8 @@ def _run(flags: dict[str, Any]) -> Ending:
         if error.name not in _NEEDED:
             raise
         refuse_without_extra("fourcast serve", "web")
-    return run_server(Settings.from_environment(**flags), _announce)
+    settings = Settings.from_environment(**flags, client_files=find_device_files())
+    return run_server(settings, _announce)
 
 
 def _announce(address: str) -> None:

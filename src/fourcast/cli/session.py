@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn, TextIO
 
 from fourcast.errors import FourcastError, SearchInterrupted, describe_missing_extra
+from fourcast.output import replacing
 
 EXIT_WRONG_INPUT = 1
 EXIT_INTERRUPTED = 130
@@ -75,19 +76,12 @@ def _abandon_output() -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[TextIO]:
-    """A file that appears when it is whole; one that cannot be written is one sentence."""
-    is_special = path.exists() and not path.is_file()  # a device or a pipe is written to as it is
-    target = path if is_special else path.resolve().with_name(f"{path.name}.part{os.getpid()}")
+    """A file that appears when it is whole, see `output`; one that cannot be written is one sentence."""
     try:
-        with target.open("w", encoding="utf-8") as file:
+        with replacing(path) as target, target.open("w", encoding="utf-8") as file:
             yield file
-        if not is_special:
-            target.replace(path.resolve())
     except OSError as error:
         refuse(f"cannot write {str(path)!r}: {error.strerror}")
-    finally:
-        if not is_special:
-            target.unlink(missing_ok=True)
 
 
 def write_file(path: Path, text: str) -> None:

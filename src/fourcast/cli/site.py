@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -27,20 +29,37 @@ def build(
 
     Python, the solver and the opening book come along and run in the visitor's browser.
     """
-    with reporting():
-        from fourcast.site.errors import SiteError
-        from fourcast.site.packages import fetch_packages, find_packages
+    with reporting(), finding_packages(packages) as find:
+        _write(directory, find())
 
-        try:
-            found = find_packages(packages)
-        except SiteError:
-            if packages is not None:
-                raise
+
+def keep_device_files(packages: Path | None) -> str:
+    """Return the folder of the files with which visitors of a server solve; they are built if they are not there."""
+    from fourcast.cli.display.progress import showing_bar
+    from fourcast.site.kept import keep_site
+
+    with finding_packages(packages) as find, showing_bar() as bar:
+        return str(keep_site(find, bar.update))
+
+
+@contextmanager
+def finding_packages(given: Path | None) -> Iterator[Callable[[], Path]]:
+    """Yield what finds Pyodide and NumPy: in the folder that is given, in node_modules here, or fetched by npm."""
+    from fourcast.site.errors import SiteError
+    from fourcast.site.packages import fetch_packages, find_packages
+
+    with tempfile.TemporaryDirectory() as folder:
+
+        def find() -> Path:
+            try:
+                return find_packages(given)
+            except SiteError:
+                if given is not None:
+                    raise
             complain("fetching Pyodide and NumPy with npm")
-            with tempfile.TemporaryDirectory() as folder:
-                _write(directory, fetch_packages(Path(folder)))
-                return
-        _write(directory, found)
+            return fetch_packages(Path(folder))
+
+        yield find
 
 
 def _write(directory: Path, packages: Path) -> None:

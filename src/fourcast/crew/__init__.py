@@ -4,7 +4,7 @@ What the makers of books and of datasets have in common: who takes which partiti
 solver that stays warm in every worker, and a directory that keeps what is done. None of it knows what is worked out.
 """
 
-from .checkpoint import CheckpointDirectory, Kind, replace_file
+from .checkpoint import CheckpointDirectory, Kind, place_beside, replace_file
 from .crew import Crew
 from .finishing import TellWork, WorkProgress, finish
 from .job import Done, Job
@@ -22,6 +22,7 @@ __all__ = [
     "choose_partition_size",
     "estimate_cost",
     "finish",
+    "place_beside",
     "replace_file",
     "warm_solver",
 ]

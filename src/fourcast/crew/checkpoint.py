@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from fourcast.errors import FourcastError, describe_missing_extra
+from fourcast.output import is_stream
 
 _PLAN, _LOCK, _NEW = "plan.json", "lock", ".new"
 
@@ -96,6 +97,13 @@ class CheckpointDirectory(AbstractContextManager["CheckpointDirectory"]):
                     f"{found.get(name)!r}, this one has {value!r}): repeat its settings, remove it or name another "
                     "directory"
                 )
+
+
+def place_beside(path: Path, suffix: str, error: type[FourcastError]) -> Path:
+    """The directory for the checkpoint of a file, where none is named; beside a device or a pipe there is no room."""
+    if is_stream(path):
+        raise error(f"{str(path)!r} is a device or a pipe, with no room beside it: name a directory with --checkpoint")
+    return path.with_name(path.name + suffix)
 
 
 def replace_file(path: Path, content: bytes | bytearray) -> None:

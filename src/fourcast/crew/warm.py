@@ -8,7 +8,7 @@ from functools import lru_cache
 from fourcast.errors import CrewError
 from fourcast.solver import Solver
 
-_making = threading.Lock()
+_making = threading.Lock()  # Dask and our own workers are spawned: no fork meets it
 
 
 def warm_solver(table_mib: int, *, book: bool) -> Solver:

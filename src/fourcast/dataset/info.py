@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fourcast.errors import DatasetError
-
-from .arrow import import_arrow
-from .reading import open_parquet, read_metadata
-from .schema import Checksum, Metadata
-from .writing import ROW_GROUP
+from .reading import open_parquet, read_checked, read_metadata
+from .schema import Metadata
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +28,15 @@ def inspect_dataset(path: str | Path) -> DatasetInfo:
     """Look through a file; raise DatasetError if it cannot be read or its values do not have its checksum."""
     path = Path(path)
     counts: dict[str, Counter[Any]] = {"ply": Counter(), "outcome": Counter()}
-    checksum = Checksum()
     with open_parquet(path) as file:
         metadata = read_metadata(path, file)
         schema = file.schema_arrow
         rows = file.metadata.num_rows
-        for batch in file.iter_batches(ROW_GROUP):
-            table = import_arrow().pa.Table.from_batches([batch])
-            if metadata is not None:
-                checksum.add(table)
+        for table in read_checked(path, file, metadata):
             for name, counter in counts.items():
                 if name in schema.names:
                     counted = table.column(name).drop_null().value_counts()
                     counter.update({entry["values"].as_py(): entry["counts"].as_py() for entry in counted})
-    if metadata is not None and (metadata.rows, metadata.checksum) != (rows, checksum.hexdigest()):
-        raise DatasetError(
-            f"{str(path)!r} is damaged or was changed: its values do not have the checksum that it names"
-        )
     columns = {field.name: str(field.type) for field in schema}
     plies, outcomes = (dict(sorted(counts[name].items())) for name in ("ply", "outcome"))
     return DatasetInfo(path, rows, path.stat().st_size, columns, metadata, plies, outcomes)

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from fourcast.crew import Crew, TellWork, finish
+from fourcast.crew import Crew, TellWork, finish, place_beside
 from fourcast.errors import DatasetError
 from fourcast.geometry import Geometry
+from fourcast.output import is_stream
 
 from .arrow import import_arrow
 from .labels import make_label_columns
@@ -58,8 +59,8 @@ def label_dataset(
     path, crew = Path(path), crew or Crew(table_mib=DEFAULT_TABLE_MIB)
     check_target(path)
     plan = LabelPlan(read_positions(Path(source), geometry), score_only=score_only)
-    there = _find_same(plan, path)
-    directory = Path(checkpoint) if checkpoint is not None else path.with_name(path.name + PARTS_SUFFIX)
+    there = None if is_stream(path) else _find_same(plan, path)
+    directory = Path(checkpoint) if checkpoint is not None else place_beside(path, PARTS_SUFFIX, DatasetError)
     with Parts(directory, plan) as parts:
         if there is None:
             finish(plan.make_job(crew.table_mib), plan.sizes, parts, crew, progress)

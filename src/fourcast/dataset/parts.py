@@ -37,6 +37,12 @@ class Parts(CheckpointDirectory):
     def __enter__(self) -> Parts:
         return self
 
+    def __exit__(self, *exception: object) -> None:
+        if self._done:
+            self.close()
+        else:
+            self.remove()  # a labelling that never began leaves nothing behind
+
     def has(self, number: int) -> bool:
         """Whether a partition is done."""
         return number in self._done

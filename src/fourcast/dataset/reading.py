@@ -22,7 +22,7 @@ from fourcast.solver.inputs import find_faults
 from .arrow import import_arrow
 from .batch import play_moves
 from .move_texts import parse_rows
-from .schema import KEY, Metadata
+from .schema import KEY, Checksum, Metadata
 
 _POSITION_COLUMNS = ("moves", "own", "occupied")
 _CHUNK = 1 << 16  # rows read at a time
@@ -73,6 +73,21 @@ def read_metadata(path: Path, file: Any) -> Metadata | None:
         raise DatasetError(f"{str(path)!r} cannot be used: {error}") from None
 
 
+def read_checked(path: Path, file: Any, metadata: Metadata | None) -> Iterator[Any]:
+    """All rows as tables; raise DatasetError at their end if a file of ours does not have the checksum it names."""
+    checksum, rows = Checksum(), 0
+    for batch in file.iter_batches(_CHUNK):
+        table = import_arrow().pa.Table.from_batches([batch])
+        if metadata is not None:
+            checksum.add(table)
+        rows += len(table)
+        yield table
+    if metadata is not None and (metadata.rows, metadata.checksum) != (rows, checksum.hexdigest()):
+        raise DatasetError(
+            f"{str(path)!r} is damaged or was changed: its values do not have the checksum that it names"
+        )
+
+
 def read_positions(path: Path, geometry: Geometry | None = None) -> Source:
     """Read the positions of a file. The board is the one it names; a file of others may be of any, 7x6 unless given."""
     with open_parquet(path) as file:
@@ -84,7 +99,10 @@ def read_positions(path: Path, geometry: Geometry | None = None) -> Source:
             raise DatasetError(
                 f"{str(path)!r} has no positions: it needs a column `moves`, or the columns `own` and `occupied`"
             )
-        table = file.read(columns=names).combine_chunks()
+        pa = import_arrow().pa
+        parts = [table.select(names) for table in read_checked(path, file, metadata)]
+        table = pa.concat_tables([pa.schema(map(file.schema_arrow.field, names)).empty_table(), *parts])
+        table = table.combine_chunks()
     faults: dict[int, str] = {}
     moves = _texts(path, table) if "moves" in names else None
     if has_boards:
@@ -107,7 +125,10 @@ def _choose_board(path: Path, metadata: Metadata | None, given: Geometry | None)
     if metadata is None:
         return given or Geometry.of()
     width, _, height = metadata.size.partition("x")
-    named = Geometry.of(int(width), int(height))
+    try:
+        named = Geometry.of(int(width), int(height))
+    except ValueError:
+        raise DatasetError(f"{str(path)!r} names a board {metadata.size!r}: it must be as 7x6") from None
     if given not in (None, named):
         raise DatasetError(f"{str(path)!r} is of the {named} board, not {given}: leave the size out")
     return named

@@ -1,6 +1,6 @@
 """The columns of a dataset, and what its file says about itself.
 
-docs/9-datasets.md describes both for users. The metadata stand as JSON under the key `fourcast` of the Parquet file.
+docs/use/datasets.md describes both for users. The metadata stand as JSON under the key `fourcast` of the Parquet file.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ class Metadata:
         try:
             found = json.loads(text)
             known = Metadata(**found)
-        except (ValueError, TypeError):
+            is_sound = isinstance(known.size, str) and isinstance(known.settings, dict)
+        except (ValueError, TypeError, RecursionError):
+            is_sound = False
+        if not is_sound:
             raise DatasetError("its metadata cannot be read: it was made by another version, or is damaged") from None
         if known.format != FORMAT:
             raise DatasetError(f"its format is {known.format!r}, this version reads {FORMAT!r}")

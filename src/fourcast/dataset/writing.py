@@ -10,6 +10,7 @@ from typing import Any
 
 from fourcast.errors import DatasetError
 from fourcast.geometry import Geometry
+from fourcast.output import is_stream, replacing
 
 from .arrow import import_arrow
 from .batch import Batch
@@ -42,19 +43,20 @@ def make_sample_table(geometry: Geometry, batch: Batch) -> Any:
 def write_tables(path: Path, fields: list[Any], tables: Iterable[Any], metadata: Metadata) -> Metadata:
     """Write tables, each a row group; the checksum is added to the metadata, which are returned."""
     pa, _, pq = import_arrow()
-    part, checksum = path.with_name(path.name + _PART), Checksum()
+    checksum = Checksum()
     try:
-        with pq.ParquetWriter(part, pa.schema(fields), compression="zstd") as writer:
+        with (
+            replacing(path, _PART) as part,
+            part.open("wb") as file,
+            pq.ParquetWriter(file, pa.schema(fields), compression="zstd") as writer,
+        ):
             for table in tables:
                 checksum.add(table)
                 writer.write_table(table, row_group_size=ROW_GROUP)
             metadata = replace(metadata, checksum=checksum.hexdigest())
             writer.add_key_value_metadata({KEY: metadata.to_json()})
-        part.replace(path)
     except OSError as error:
         raise DatasetError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)
     return metadata
 
 
@@ -62,14 +64,14 @@ def check_target(path: Path) -> None:
     """Refuse a place that cannot be written to before hours of work."""
     if not path.name or path.is_dir():
         raise DatasetError(f"{str(path)!r} names no file: write it as positions.parquet")
-    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+    if not is_stream(path) and (not path.parent.is_dir() or not os.access(path.parent, os.W_OK)):
         raise DatasetError(
             f"cannot write {str(path)!r}: {str(path.parent)!r} is not a directory that can be written to"
         )
 
 
 def check_new(path: Path) -> None:
-    """Refuse to overwrite a file, too."""
+    """Refuse to overwrite a file, too; devices and pipes are written to."""
     check_target(path)
-    if path.exists():
+    if path.exists() and not is_stream(path):
         raise DatasetError(f"{str(path)!r} exists: remove it or name another file")

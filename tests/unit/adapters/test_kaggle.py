@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -65,13 +66,17 @@ def test_export_writes_one_file_that_needs_no_package(tmp_path: Path) -> None:
 
 def test_book_holds_best_moves_only(exported: dict[str, Any], solver: Solver) -> None:
     board = exported["Board"](7, 6)
-    book = exported["read_book"](board)
-    assert len(book) > 60_000
+    moves = {}
+    for side in (0, 1):
+        book = exported["Book"](board, side)
+        book.read_on(float("inf"))
+        moves.update(book.moves)
+    assert len(moves) == 80_266
     rng = random.Random(7)
-    for own, mask in rng.sample(list(book), sized(40, whole=2000)):
+    for own, mask in rng.sample(list(moves), sized(40, whole=2000)):
         position = fc.Position.from_bitboards(own, mask)
         analysis = solver.analyze(position)
-        assert book[own, mask] in analysis.best
+        assert moves[own, mask] in analysis.best
 
 
 def test_book_answers_every_way_to_play_against_it(exported: dict[str, Any]) -> None:
@@ -110,11 +115,41 @@ def test_search_finds_what_the_solver_finds(solver: Solver) -> None:
             continue
         scores = solver.analyze(position).scores
         board = submission.Board(7, 6)
-        column = submission.Search(board).choose(position.own, position.occupied, 60.0)
+        column = submission.Search(board).choose(position.own, position.occupied, time.perf_counter() + 60.0)
         found = scores[column]
         assert found is not None
         assert fc.Outcome.from_score(found) is fc.Outcome.from_score(max(s for s in scores if s is not None))
         checked += 1
+
+
+class SlowClock:
+    """A clock on which every look takes some milliseconds, and some looks, as on a busy machine, much longer."""
+
+    def __init__(self, step: float, pause: float) -> None:
+        self.now, self.looks, self.step, self.pause = 0.0, 0, step, pause
+
+    def perf_counter(self) -> float:
+        self.looks += 1
+        self.now += self.pause if self.looks % 97 == 0 else self.step
+        return self.now
+
+
+@pytest.mark.parametrize(("step", "pause"), [(0.0005, 0.05), (0.004, 0.25)])
+def test_agent_keeps_its_time_on_a_slow_and_busy_machine(step: float, pause: float) -> None:
+    names: dict[str, Any] = {"__name__": "submission"}
+    exec(compile(read_submission(), "submission.py", "exec"), names)
+    clock = names["time"] = SlowClock(step, pause)
+    rng = random.Random(3)
+    for side in (0, 1):
+        position, longest = fc.Position(), 0.0
+        while not position.is_over:
+            if position.ply % 2 == side:
+                started = clock.now
+                position = position.play(names["agent"](*observe(position, fc.Limit(seconds=2))))
+                longest = max(longest, clock.now - started)
+            else:
+                position = position.play(rng.choice(position.legal_columns))
+        assert 1.0 < longest < 2.0, "it uses its time, and no more"
 
 
 @pytest.mark.parametrize("size", [(5, 4), (8, 7), (4, 9)])

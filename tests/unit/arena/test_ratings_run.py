@@ -20,7 +20,7 @@ def test_rate_engines_writes_figures_page_and_plot_and_goes_on_from_its_record(t
     arguments += ["--jobs", "1", "--output-dir", str(tmp_path)]
     first = rate(*arguments)
     assert (first.returncode, first.stderr) == (0, "")
-    written = [tmp_path / name for name in ("docs/14-ratings.md", "docs/images/ratings.svg")]
+    written = [tmp_path / name for name in ("docs/play/ratings.md", "docs/images/ratings.svg")]
     figures = json.loads((tmp_path / "src/fourcast/bots/ratings.json").read_text())
     assert set(figures["elo"]) == {"random", "level-2"}
     before = [path.read_bytes() for path in written]

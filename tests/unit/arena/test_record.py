@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -104,16 +105,6 @@ def test_record_of_other_settings_is_refused_and_left_alone(path: Path, other: S
     assert path.read_bytes() == before
 
 
-def test_record_that_does_not_say_its_size_is_of_the_standard_board(path: Path) -> None:
-    header, *lines = path.read_text().splitlines(keepends=True)
-    old = json.loads(header)
-    del old["settings"]["size"]
-    path.write_text("".join([json.dumps(old) + "\n", *lines[:-1]]))
-    assert resume(path) == 1
-    with pytest.raises(ArenaError, match='size was "7x6", now it is "5x4"'):
-        resume(path, replace(SETTINGS, geometry=Geometry.of(5, 4)))
-
-
 def test_record_of_another_board_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "wide.jsonl"
     settings = replace(SETTINGS, geometry=Geometry.of(12, 4), has_quality=False)
@@ -158,6 +149,92 @@ def test_record_with_a_damaged_game_is_refused(path: Path, change: dict[str, obj
     path.write_text("".join(lines))
     with pytest.raises(ArenaError, match=r"line 4 of .* is not a game of this tournament"):
         resume(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"winner": "other"}, r"its moves are won by .*, and it says by .*; remove the line and its game is played"),
+        ({"termination": "full board", "winner": None}, "its moves do not end with 'full board'"),
+        ({"termination": "error"}, "its moves do not end with 'error'"),
+        ({"nodes": [5, 5]}, "it does not have the checksum that it names"),
+        ({"check": None}, "it has no checksum"),
+        ({"check": "0123456789abcdef"}, "it does not have the checksum that it names"),
+        ({"more": 1}, "it does not have the checksum that it names"),
+    ],
+)
+def test_record_with_a_changed_game_is_refused_with_what_is_wrong(
+    path: Path, change: dict[str, object], sentence: str
+) -> None:
+    lines = path.read_text().splitlines(keepends=True)
+    row = next(n for n, line in enumerate(lines) if json.loads(line).get("termination") == "four")
+    game = json.loads(lines[row])
+    if change.get("winner") == "other":
+        change = {"winner": {"first": "second", "second": "first"}[game["winner"]]}
+    changed = {name: value for name, value in (game | change).items() if (name, value) != ("check", None)}
+    path.write_text("".join([*lines[:row], json.dumps(changed) + "\n", *lines[row + 1 :]]))
+    with pytest.raises(ArenaError, match=rf"line {row + 1} of .* was changed: {sentence}"):
+        resume(path)
+    path.write_text("".join([*lines[:row], *lines[row + 1 :]]))
+    assert resume(path) == 1, "without the line its game is played again"
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"game": Infinity}', '{"game": 1e999}', '{"game": NaN}', "9" * 5000])
+def test_record_with_a_line_made_to_do_harm_is_refused(path: Path, line: str) -> None:
+    header, *games = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([header, *games[:2], line + "\n"]))
+    with pytest.raises(ArenaError, match=r"line 4 of .* is not a game of this tournament"):
+        resume(path)
+    path.write_text("".join([line + "\n", *games]))
+    with pytest.raises(ArenaError, match="is not a record of the arena"):
+        resume(path)
+
+
+def test_record_of_adjudicated_games_is_checked_against_the_scores(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    settings = replace(SETTINGS, adjudicates=True, rounds=1)
+    play_games(settings, record=file)
+    assert resume(file, settings) == 0
+    header, *lines = file.read_text().splitlines(keepends=True)
+    game = json.loads(lines[0])
+    assert game["termination"] == "adjudicated"
+    game["winner"] = {"first": "second", "second": None, None: "first"}[game["winner"]]
+    file.write_text("".join([header, json.dumps(game) + "\n", *lines[1:]]))
+    with pytest.raises(ArenaError, match=r"line 2 of .* was changed: its moves are won by"):
+        resume(file, settings)
+
+
+def test_two_tournaments_on_one_record_are_refused(path: Path) -> None:
+    before = path.read_bytes()
+    with Record(path, SETTINGS, make_schedule(SETTINGS)):
+        with pytest.raises(ArenaError, match=r"another tournament is writing .*: wait for it, or name another file"):
+            resume(path)
+        assert path.read_bytes() == before
+    assert resume(path) == 0
+
+
+def test_record_on_a_full_disk_keeps_the_games_before(path: Path) -> None:
+    resource = pytest.importorskip("resource")  # there is no such limit on Windows
+    whole = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(whole[:3]))
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + len(whole[3]) + 20, limits[1]))
+    try:
+        with pytest.raises(ArenaError, match=r"cannot write to the record .*: File too large; the games before are"):
+            resume(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert resume(path) == 3
+    assert [json.loads(line).get("moves") for line in path.read_text().splitlines()] == [
+        json.loads(line).get("moves") for line in whole
+    ]
+
+
+def test_record_in_a_pipe_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(ArenaError, match="is a device or a pipe: a record is read again, so it must be a file"):
+        resume(pipe)
 
 
 def test_record_with_a_game_twice_is_refused(path: Path) -> None:

@@ -103,6 +103,9 @@ def test_changed_values_do_not_have_the_checksum(column: str, labels: Path, tmp_
     pq.write_table(changed.replace_schema_metadata({b"fourcast": metadata[b"fourcast"]}), path)
     with pytest.raises(DatasetError, match="is damaged or was changed"):
         inspect_dataset(path)
+    with pytest.raises(DatasetError, match="is damaged or was changed"):
+        label_dataset(path, tmp_path / "again.parquet")
+    assert list(tmp_path.iterdir()) == [path]
     pq.write_table(table.replace_schema_metadata({b"fourcast": metadata[b"fourcast"]}), path, row_group_size=7)
     assert inspect_dataset(path).rows == 100  # the values alone count, not how they are stored
 

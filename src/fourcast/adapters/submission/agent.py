@@ -1,6 +1,7 @@
 """An agent for Kaggle's ConnectX in one file: no package is needed, and a move takes at most 80 % of its time.
 
-The first moves come from a book of best answers to everything the opponent can do, worked out by an exact solver.
+The first moves come from a book of best answers to everything the opponent can do, worked out by an exact solver. It is
+read in the first move, or, on a slow machine, bit by bit in the first few.
 After it an alpha-beta search on bitboards deepens until time is up: it knows who is forced to answer where, remembers
 positions in a dictionary, and judges the rest by threats and the rows they are in. From the middle of the game on it
 tries to prove win, draw or loss to the end, and plays exactly once it has.
@@ -17,6 +18,10 @@ BOOK = ""  # filled in by `fourcast export kaggle`
 WIN = 10_000  # less the ply of the last stone: quicker wins are worth more
 SURE = WIN - 200  # a value beyond this is a proved win
 SHARE_OF_TIME = 0.8  # of a move; the rest is for the way there and back
+CAREFUL_SHARE = 0.5  # the same when little of the time is left that all moves of a game may overrun by
+LITTLE_OVERAGE = 10.0  # seconds
+READING_SHARE = 0.5  # of a move, for reading the book
+NODES_A_LOOK = 127  # at the clock, less one: a few milliseconds also on a slow machine
 DEEPENING_SHARE = 0.4  # of that, where a proof may be found in what is left
 PROOF_CELLS = 28  # empty cells from which a proof is tried
 
@@ -74,10 +79,13 @@ class Search:
         self.table = {}  # (stones to move, all stones) -> (depth, lower bound, upper bound, best move)
         self.deadline = 0.0
         self.nodes = 0
+        self.seen = 0.0  # when the clock was last looked at
+        self.stall = 0.0  # the longest time, in seconds, that the machine lately took from one look to the next
 
-    def choose(self, own, mask, seconds):
-        """The best column that is found within the time."""
+    def choose(self, own, mask, end):
+        """The best column that is found until the clock shows `end`."""
         board, started = self.board, time.perf_counter()
+        seconds, self.seen, self.stall = end - started, started, self.stall / 2
         other = own ^ mask
         ply = mask.bit_count()
         threats, dangers = board.threats(own, mask), board.threats(other, mask)
@@ -150,11 +158,18 @@ class Search:
         # What was looked at first looked best; a draw that is sure goes before what nobody knows.
         return (draws or undecided or moves)[0]
 
+    def look_at_clock(self):
+        """End the search when time is up, or would be if a busy machine let it wait once more as long as before."""
+        now = time.perf_counter()
+        self.stall, self.seen = max(self.stall, now - self.seen), now
+        if now + self.stall > self.deadline:
+            raise TimeIsUp
+
     def negamax(self, own, mask, threats, dangers, depth, alpha, beta):
         """The value for who has `own` and moves; threats are the empty cells that win for it, dangers for the other."""
         self.nodes += 1
-        if not self.nodes & 1023 and time.perf_counter() > self.deadline:
-            raise TimeIsUp
+        if not self.nodes & NODES_A_LOOK:
+            self.look_at_clock()
         board = self.board
         full = board.full
         possible = mask + board.bottom & full
@@ -239,30 +254,39 @@ class Search:
         return (value if ply % 2 == 0 else -value) + near
 
 
-def read_book(board):
-    """Best moves by position, mirror images once: the positions are walked in the order in which they were written."""
-    if not BOOK or (board.columns, board.rows) != (7, 6):
-        return {}
-    digits = zlib.decompress(base64.b85decode("".join(BOOK.split())))
-    book, place = {}, 0
-    for level in ([(0, 0)], replies(board, 0, 0)):
-        levels, place = digits[place], place + 1
-        for _ in range(levels):
-            columns = digits[place : place + len(level)]
-            place += len(level)
-            book.update(zip(level, columns, strict=True))
-            level = follow(board, level, columns)
-    return book
+class Book:
+    """The best moves of one side by position, mirror images once; read ply by ply, as far as there is time."""
+
+    def __init__(self, board, side):
+        self.moves = {}
+        self.reading = self.read(board, side)
+
+    def read(self, board, side):
+        """Walk the positions in the order in which they were written: only columns are stored. Pauses at each."""
+        if not BOOK or (board.columns, board.rows) != (7, 6):
+            return
+        digits = zlib.decompress(base64.b85decode("".join(BOOK.strip().split("\n\n")[side].split())))
+        level = replies(board, 0, 0) if side else [(0, 0)]
+        while level:
+            columns, digits = digits[: len(level)], digits[len(level) :]
+            self.moves.update(zip(level, columns, strict=True))
+            following = {}
+            for (own, mask), column in zip(level, columns, strict=True) if digits else ():
+                following.update(dict.fromkeys(follow(board, own, mask, column)))
+                yield
+            level = list(following)
+
+    def read_on(self, end):
+        """Go on until all is read, or the clock shows `end`."""
+        for _ in self.reading:
+            if time.perf_counter() > end:
+                return
 
 
-def follow(board, level, columns):
-    """The positions after these moves and every answer to them."""
-    following = {}
-    for (own, mask), column in zip(level, columns, strict=True):
-        move = mask + board.bottom & board.column_masks[column]
-        if not board.threats(own, mask) & move:
-            following.update(dict.fromkeys(replies(board, own ^ mask, mask | move)))
-    return list(following)
+def follow(board, own, mask, column):
+    """The positions after this move and every answer to it."""
+    move = mask + board.bottom & board.column_masks[column]
+    return [] if board.threats(own, mask) & move else replies(board, own ^ mask, mask | move)
 
 
 def replies(board, own, mask):
@@ -302,23 +326,21 @@ def read_position(board, cells, mark):
     return own, mask
 
 
-def prepare(columns, rows):
-    """A search and a book for boards of this size."""
-    board = Board(columns, rows)
-    return Search(board), read_book(board)
-
-
-SEARCHES = {(7, 6): prepare(7, 6)}  # by board size, with what was learnt in earlier moves
+SEARCHES = {}  # by board size and side, with what was learnt in earlier moves
 
 
 def agent(observation, configuration):
     """Choose a column, counted from 0."""
-    size = configuration["columns"], configuration["rows"]
-    if size not in SEARCHES:
-        SEARCHES[size] = prepare(*size)
-    search, book = SEARCHES[size]
+    started, seconds = time.perf_counter(), configuration["actTimeout"]
+    key = configuration["columns"], configuration["rows"], observation["mark"]
+    if key not in SEARCHES:
+        board = Board(*key[:2])
+        SEARCHES[key] = Search(board), Book(board, key[2] - 1)
+    search, book = SEARCHES[key]
     own, mask = read_position(search.board, observation["board"], observation["mark"])
-    column = look_up(book, search.board, own, mask)
+    book.read_on(started + READING_SHARE * seconds)
+    column = look_up(book.moves, search.board, own, mask)
     if column is None:
-        column = search.choose(own, mask, SHARE_OF_TIME * configuration["actTimeout"])
+        is_short = observation.get("remainingOverageTime", LITTLE_OVERAGE) < LITTLE_OVERAGE
+        column = search.choose(own, mask, started + (CAREFUL_SHARE if is_short else SHARE_OF_TIME) * seconds)
     return column

@@ -1,4 +1,4 @@
-"""The line protocol: what is asked and answered, one line each. docs/22-agents.md describes it for others.
+"""The line protocol: what is asked and answered, one line each. docs/use/agents.md describes it for others.
 
     hello                              -> ready NAME
     newgame [SEED]

@@ -17,7 +17,7 @@ def engine(
 ) -> None:
     """Serve an engine over lines on standard input and output.
 
-    hello, newgame, position, go, stop and quit; docs/22-agents.md describes them. What an engine of your own prints
+    hello, newgame, position, go, stop and quit; docs/use/agents.md describes them. What an engine of your own prints
     goes to standard error.
     """
     with reporting():

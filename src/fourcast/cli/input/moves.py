@@ -6,7 +6,7 @@ taken for a score, and left out, only if it can be nothing else; no move is lost
 - A number with a sign is never a column: "4453 -2", "4 4 5 3 +1". In an argument only such a number is a score.
 - A number without a sign is a score after exactly one word of moves written together, if the two words cannot be two
   columns: "32164625 11", for there is no column 32164625. "4 4", or "10 11" on a wide board, can be two columns: it is.
-  So is every line with a comma or with more words, and every line that begins with a single character, "4 9".
+  So is every line with a comma or with more words, and every line that begins with a single move, "4 9" or "d1 9".
 - Only in a file of moves and scores, where every line so far had a score for one of these reasons, has "7 2" one, too;
   that is said on standard error.
 - Either way the number must be a score that a game can still have after so many moves. "44 55" is neither columns nor
@@ -20,6 +20,7 @@ from collections.abc import Callable
 
 from fourcast.errors import NotationError
 from fourcast.geometry import Geometry
+from fourcast.lettered import is_lettered
 from fourcast.notation import format_moves, parse_moves, quote
 from fourcast.score import win_score
 
@@ -36,7 +37,7 @@ def read_argument(text: str, geometry: Geometry) -> str:
         _check_score(words, text, geometry)
         words.pop()
     moves = " ".join(words)
-    if len(words) > 1 or ("," in moves and moves != ","):
+    if len(words) > 1 or ("," in moves and moves != ",") or is_lettered(moves, geometry):
         return format_moves(parse_moves(moves, geometry))
     return moves
 
@@ -63,7 +64,7 @@ class LineReader:
     def _ends_in_score(self, words: list[str], text: str) -> bool:
         *others, last = words
         is_list = len(others) > 1 or "," in text or not (last.isascii() and last.isdecimal())
-        is_short = len(others[0]) == 1
+        is_short = len(others[0]) == 1 or _is_cell(others[0], self._geometry)
         if is_list or (not self._has_scores if is_short else self._are_columns(words)):
             return False
         _check_score(words, text, self._geometry)
@@ -77,6 +78,11 @@ class LineReader:
         except NotationError:
             return False
         return True
+
+
+def _is_cell(word: str, geometry: Geometry) -> bool:
+    """Tell whether a word is one move written as a cell: d1."""
+    return len(word) == 2 and is_lettered(word[0], geometry) and word[1].isdecimal()
 
 
 def _is_signed(word: str) -> bool:

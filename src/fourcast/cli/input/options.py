@@ -19,12 +19,16 @@ MovesArgument: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="MOVES",
-        help="Columns played, counted from 1; '' is the empty board. None, or -: one per line of stdin.",
+        help="Columns played, 4453 or ddec, or cells, 'd1 d2 e1 c1'; '' is the empty board. "
+        "None, or -: one per line of stdin.",
     ),
 ]
 SizeOption: TypeAlias = Annotated[str, typer.Option("--size", metavar="WxH", help="Board size, columns x rows.")]
 TableOption: TypeAlias = Annotated[
     int, typer.Option("--table-mib", metavar="N", min=1, max=LARGEST_TABLE_MIB, help="Memory of the table in MiB.")
+]
+ThreadsOption: TypeAlias = Annotated[
+    int, typer.Option("--threads", metavar="N", min=1, help="Threads that search at the same time.")
 ]
 WeakOption: TypeAlias = Annotated[bool, typer.Option("--weak", help="Win, draw or loss only: 1, 0 or -1.")]
 NoBookOption: TypeAlias = Annotated[bool, typer.Option("--no-book", help="Search even what the book knows.")]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fourcast.cli.session import EXIT_INTERRUPTED, complain, refuse, reporting, write_file
+from fourcast.output import replacing
 
 if TYPE_CHECKING:
     from fourcast.benchmark.agents.games import Score
@@ -127,7 +128,8 @@ def write_folder(report: AgentReport, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, drawn in plots.items():
-            (folder / name).write_bytes(drawn)
+            with replacing(folder / name) as target:
+                target.write_bytes(drawn)
     except OSError as error:
         refuse(f"cannot write {str(folder)!r}: {error.strerror}")
     write_file(folder / "report.json", json.dumps(row, indent=1) + "\n")

@@ -25,6 +25,7 @@ def analyze(
     seconds: options.LimitOption = None,
     size: options.SizeOption = options.DEFAULT_SIZE,
     table_mib: options.TableOption = 64,
+    threads: options.ThreadsOption = 1,
 ) -> None:
     """Show positions with the score of every column.
 
@@ -35,7 +36,7 @@ def analyze(
         from fourcast.cli.input.questions import Questions, answer_each
         from fourcast.solver import Limit, Solver
 
-        solver = Solver(table_mib=table_mib, book=not no_book)
+        solver = Solver(table_mib=table_mib, threads=threads, book=not no_book)
         limit = None if seconds is None else Limit(seconds=seconds)
 
         questions = Questions(moves, board)

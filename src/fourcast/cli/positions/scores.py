@@ -75,8 +75,13 @@ class Scores:
         self._request = request
 
     def of(self, questions: Questions) -> Iterator[tuple[Question, Found | FourcastError]]:
-        """Answer every question in order; several threads share a block of them at a time."""
-        if self._request.threads == 1:
+        """Answer every question in order.
+
+        Several threads share a block of questions at a time, unless something is to be told of each position alone:
+        then they work on one after the other together.
+        """
+        request = self._request
+        if request.threads == 1 or request.has_stats or request.is_json or request.limit_s is not None:
             for question in questions:
                 yield question, self._solve(question.position)
             return

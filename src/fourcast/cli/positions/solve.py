@@ -20,18 +20,12 @@ def solve(
     seconds: options.LimitOption = None,
     size: options.SizeOption = options.DEFAULT_SIZE,
     table_mib: options.TableOption = 64,
-    threads: Annotated[
-        int, typer.Option("--threads", metavar="N", min=1, help="Threads that share blocks of lines.")
-    ] = 1,
+    threads: options.ThreadsOption = 1,
 ) -> None:
     """Print the exact score of each position.
 
     Positive means that the side to move wins, and larger means sooner; 0 is a draw.
     """
-    if threads > 1 and (stats or as_json):
-        raise typer.BadParameter("--stats and --json tell of every position alone: leave out --threads")
-    if threads > 1 and seconds is not None:
-        raise typer.BadParameter("--limit is for every position alone: leave out --threads")
     board = options.parse_size(size)
     with reporting():
         print_scores(

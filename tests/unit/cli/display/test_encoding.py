@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tests.harness.commands import FOURCAST, environment
+from tests.harness.commands import FOURCAST, call_fourcast, environment
 from tests.harness.waiting import PATIENCE_S
 
 ENCODINGS: dict[str, dict[str, str | None]] = {
@@ -36,26 +36,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "expected"),
-    [
-        pytest.param(name, *command, id=f"{name} {' '.join(command[0][:2])}")
-        for name, count in (("ascii", len(COMMANDS)), ("cp1252", 10), ("C", 1))
-        for command in COMMANDS[:count]
-    ],
-)
-def test_command_writes_letters_for_what_the_encoding_lacks(
-    name: str, arguments: list[str], expected: list[str]
-) -> None:
-    done = subprocess.run(
-        [*FOURCAST, *arguments],
-        input=b"4\n",
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE_S,
-        env=environment(ENCODINGS[name]),
-    )
-    encoding = "cp1252" if name == "cp1252" else "ascii"
+def check_letters(done: subprocess.CompletedProcess[bytes], encoding: str, expected: list[str]) -> None:
     output = done.stdout.decode(encoding)
     assert (done.returncode, done.stderr) == (0, b"")
     for text in expected:
@@ -65,9 +46,31 @@ def test_command_writes_letters_for_what_the_encoding_lacks(
     assert "?" not in output
 
 
-def test_sign_without_a_letter_of_its_own_becomes_a_question_mark() -> None:
+@pytest.mark.parametrize(
+    ("encoding", "arguments", "expected"),
+    [
+        pytest.param(encoding, *command, id=f"{encoding} {' '.join(command[0][:2])}")
+        for encoding, count in (("ascii", len(COMMANDS)), ("cp1252", 10))
+        for command in COMMANDS[:count]
+    ],
+)
+def test_command_writes_letters_for_what_the_encoding_lacks(
+    encoding: str, arguments: list[str], expected: list[str]
+) -> None:
+    check_letters(call_fourcast(*arguments, lines="4\n", encoding=encoding), encoding, expected)
+
+
+@pytest.mark.parametrize("name", list(ENCODINGS))
+def test_encoding_is_that_of_the_process(name: str) -> None:
+    arguments, expected = COMMANDS[0]
     done = subprocess.run(
-        [*FOURCAST, "solve", "é\N{SNOWMAN}"], capture_output=True, check=False, env=environment(ENCODINGS["cp1252"])
+        [*FOURCAST, *arguments], capture_output=True, check=False, timeout=PATIENCE_S, env=environment(ENCODINGS[name])
     )
+    check_letters(done, "cp1252" if name == "cp1252" else "ascii", expected)
+
+
+def test_sign_without_a_letter_of_its_own_becomes_a_question_mark() -> None:
+    done = call_fourcast("solve", "é\N{SNOWMAN}", encoding="cp1252")
     assert done.returncode == 1
+    assert b"?" in done.stderr
     assert b"Traceback" not in done.stderr

@@ -46,6 +46,11 @@ def read_line(line: str, geometry: Geometry = STANDARD) -> str:
         (", +1", ","),
         ("4 4 5 3 -2", "4453"),
         ("4,4,5,3 +2", "4453"),
+        ("d1 d2 e1 c1", "4453"),
+        ("ddec", "4453"),
+        ("ddec 2", "4453"),
+        ("d1d2e1c1 -2", "4453"),
+        ("d1 -1", "4"),
     ],
 )
 def test_line_gives_its_moves_in_one_word(line: str, moves: str) -> None:

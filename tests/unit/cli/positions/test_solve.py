@@ -81,8 +81,10 @@ def test_solve_within_a_limit_gives_bounds() -> None:
     assert (found["score"], found["lower"], found["upper"]) == (None, -1, 1)
 
 
-def test_solve_limit_with_threads_is_a_usage_error() -> None:
-    assert solve("--threads", "2", "--limit", "1", FIRST.moves)[0] == 2
+def test_solve_threads_work_together_on_a_position_with_a_limit() -> None:
+    code, lines, errors = solve("--threads", "2", "--no-book", "--limit", "0.2", "--size", "8x7", "")
+    assert (code, errors) == (0, [])
+    assert ".." in lines[0]
 
 
 def test_solve_other_board_size() -> None:
@@ -102,8 +104,10 @@ def test_solve_too_large_size_is_a_usage_error() -> None:
 
 
 @pytest.mark.parametrize("option", ["--stats", "--json"])
-def test_solve_threads_with_figures_of_single_positions_is_a_usage_error(option: str) -> None:
-    assert solve("--threads", "2", option, FIRST.moves)[0] == 2
+def test_solve_threads_with_figures_of_single_positions_work_together(option: str) -> None:
+    code, lines, _ = solve("--threads", "2", option, FIRST.moves)
+    assert code == 0
+    assert str(FIRST.score) in lines[0]
 
 
 def test_solve_bytes_that_are_no_text_make_one_bad_line() -> None:

@@ -1,0 +1,47 @@
+"""The drills themselves, small: they run, find nothing wrong, keep what they found, and go on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from drills.agreement import agree, ask_peer
+from drills.drill import Drill, Finding, Progress
+from drills.fuzz import fuzz
+from drills.kills import kill_book, kill_labels, kill_tournament
+from drills.page import write_page
+
+pytestmark = pytest.mark.slow
+Run = Callable[[Progress], Iterator[Finding]]
+
+
+@pytest.mark.parametrize(
+    ("run", "size"),
+    [(agree, 2000), (ask_peer, 200), (kill_book, 2), (kill_labels, 2), (kill_tournament, 2), (fuzz, 20)],
+)
+def test_drill_finds_nothing_wrong_and_is_not_repeated(run: Run, size: int, tmp_path: Path) -> None:
+    progress = Progress("trial", size, 10, tmp_path)
+    for finding in run(progress):
+        progress.keep(finding)
+    assert sum(finding.tried for finding in progress.findings) >= size
+    assert [finding.note for finding in progress.findings if finding.wrong] == []
+    again = Progress("trial", size, 10, tmp_path)
+    assert again.findings == progress.findings
+    assert list(run(again)) == []
+
+
+def test_page_adds_up_and_names_what_is_wrong(tmp_path: Path) -> None:
+    progress = Progress("trial", 1, 1, tmp_path)
+    for finding in (Finding("kills", 1, 0), Finding("kills", 1, 1, note="another result"), Finding("books", 1000, 0)):
+        progress.keep(finding)
+    (tmp_path / "trial.jsonl").open("a").write('{"what": "torn')
+    (tmp_path / "server_load.md").write_text("| a table |")
+    page = tmp_path / "page.md"
+    write_page([Drill("trial", "About it.", agree)], page, tmp_path)
+    lines = [" ".join(line.split()) for line in page.read_text().splitlines()]
+    assert "| kills | 2 | 1 |" in lines
+    assert "| books | 1,000 | 0 |" in lines
+    assert "- kills: another result" in lines
+    assert "| a table |" in lines

@@ -1,4 +1,4 @@
-"""The tables of docs/6-api.md, made from signatures, docstrings and the comments behind fields.
+"""The tables of docs/use/api.md, made from signatures, docstrings and the comments behind fields.
 
 `python -m tests.architecture.api_page` writes them anew; the prose and the examples around them are written by hand.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 import fourcast
 
-PAGE = Path(__file__).parents[2] / "docs" / "6-api.md"
+PAGE = Path(__file__).parents[2] / "docs" / "use" / "api.md"
 SECTION = re.compile(r"<!-- (?P<name>\w+) -->\n.*?<!-- end -->", re.DOTALL)
 MADE_BY_CALLERS = ("Game", "Limit", "Position", "Solver")  # the others come out of calls
 FIELD = re.compile(r"^    (?P<name>[a-z]\w*): (?P<type>[^#=\n]*?) *(?:=[^#\n]*)?(?:# (?P<comment>.*))?$", re.MULTILINE)

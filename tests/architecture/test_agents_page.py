@@ -1,4 +1,4 @@
-"""The engine in docs/22-agents.md plays, and is as short as an example should be."""
+"""The engine in docs/use/agents.md plays, and is as short as an example should be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import fourcast as fc
 from fourcast.arena import play_match
 
-PAGE = Path(__file__).parents[2] / "docs" / "22-agents.md"
+PAGE = Path(__file__).parents[2] / "docs" / "use" / "agents.md"
 
 
 def test_engine_of_the_page_plays(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 400  # lines
-FILES = sorted(path for folder in ("src", "tests", "benchmarks", "tools") for path in (ROOT / folder).rglob("*.py"))
+FILES = sorted(
+    path for folder in ("src", "tests", "benchmarks", "drills", "tools") for path in (ROOT / folder).rglob("*.py")
+)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

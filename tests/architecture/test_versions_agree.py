@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.metadata import requires, version
 from pathlib import Path
 
 import fourcast
 from fourcast._version import __version__
+from tools.release.__main__ import check_changelog
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,9 +33,12 @@ def test_version_is_written_in_no_other_place() -> None:
 
 def read_pins(name: str) -> dict[str, str]:
     """The versions of one file of requirements, by the normal form of the package's name."""
-    lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
-    pins = [re.fullmatch(r"([A-Za-z0-9_.-]+)==([A-Za-z0-9_.+]+)", line) for line in lines if line != "-r run.txt"]
-    assert all(pins), "a line is a name and a version, and names no host"
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8").removeprefix("-r run.txt\n")
+    one = re.compile(
+        r"([A-Za-z0-9_.-]+)==([A-Za-z0-9_.+]+)(?: ; [^\n\\]+)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n"
+    )
+    pins = list(one.finditer(text))
+    assert "".join(pin[0] for pin in pins) == text, "a pin is a name, a version and hashes, and names no host"
     return {re.sub(r"[-_.]+", "-", pin[1]).lower(): pin[2] for pin in pins if pin}
 
 
@@ -48,6 +53,24 @@ def test_pins_to_run_are_all_that_the_command_and_the_server_need() -> None:
     pins = read_pins("run.txt")
     assert required(["cli", "jit", "web"]) <= pins.keys()
     assert not {"mypy", "playwright", "pytest", "ruff", "scipy"} & pins.keys()
+
+
+def test_lock_of_the_pages_tools_has_checksums_and_names_no_host() -> None:
+    text = (ROOT / "package-lock.json").read_text(encoding="utf-8")
+    assert "://" not in text
+    packages = {name: entry for name, entry in json.loads(text)["packages"].items() if name}
+    assert packages
+    assert all(entry["integrity"].startswith("sha512-") for entry in packages.values())
+    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    assert {name: packages[f"node_modules/{name}"]["version"] for name in wanted} == wanted
+
+
+def test_changelog_and_version_agree() -> None:
+    assert check_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__) == []
+    released = "## [Unreleased]\n\n## [0.2.0] - 2026-01-31\n\n## [0.1.0]\n"
+    assert check_changelog(released, "0.2.0") == ["the section 0.1.0 of the changelog has no date as 2026-01-31"]
+    (fault, _) = check_changelog(released, "0.3.0")
+    assert fault == "the version is 0.3.0, and the newest section of the changelog 0.2.0"
 
 
 def test_pins_to_develop_are_the_rest() -> None:

@@ -1,7 +1,7 @@
 """Test our own engines with `agent-bench` and write what everybody's agents are compared with.
 
 `python -m benchmarks.leaderboard` (`make leaderboard`) writes src/fourcast/benchmark/agents/baselines.json, the page
-docs/26-leaderboard.md and its plot. Engines that are in the file already are kept; `--again` tests all of them.
+docs/use/leaderboard.md and its plot. Engines that are in the file already are kept; `--again` tests all of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fourcast.solver import Limit
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src" / "fourcast" / "benchmark" / "agents" / "baselines.json"
-PAGE = ROOT / "docs" / "26-leaderboard.md"
+PAGE = ROOT / "docs" / "use" / "leaderboard.md"
 PLOT = ROOT / "docs" / "images" / "leaderboard.png"
 SUBMISSION = "submission.py:agent"
 
@@ -48,7 +48,7 @@ DRAWN = ("level-3", "level-7", "robot", "midorfeed", SUBMISSION)
 HEADER = """\
 # Leaderboard
 
-How our own engines do in the [agent benchmark](22-agents.md#the-agent-benchmark); `make leaderboard` plays it and
+How our own engines do in the [agent benchmark](agents.md#the-agent-benchmark); `make leaderboard` plays it and
 writes this page. To put an agent of yours beside them: `fourcast agent-bench my_agent.py:Agent --out report`. The
 report has this table with your row in it, ready to be pasted. `submission.py:agent` is what `fourcast export kaggle`
 writes, here with a twentieth of Kaggle's time on a busy machine; its book knows only the lines that it plays itself.
@@ -93,7 +93,7 @@ def write(rows: Sequence[Row]) -> None:
     drawn = [row for row in ordered if row["agent"] in DRAWN]
     PLOT.write_bytes(draw_rates(drawn))
     table = format_markdown(make_leaderboard([*rows, make_chance_row()]))
-    picture = "![Share of good moves and points given away, by ply](images/leaderboard.png)"
+    picture = "![Share of good moves and points given away, by ply](../images/leaderboard.png)"
     PAGE.write_text("\n".join([HEADER, table, "", NOTE, "", picture, ""]), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The page of the ladder: docs/13-ladder.md with its tables, and its figures."""
+"""The page of the ladder: docs/learn/ladder.md with its tables, and its figures."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def write(cells: Sequence[Cell], counted: CountedCells, docs: Path, jobs: int) -
     images = docs / "images"
     images.mkdir(parents=True, exist_ok=True)
     draw(counted, images)
-    (docs / "13-ladder.md").write_text("\n\n".join(page(cells, counted, jobs)) + "\n", encoding="utf-8")
+    (docs / "learn" / "ladder.md").write_text("\n\n".join(page(cells, counted, jobs)) + "\n", encoding="utf-8")
 
 
 def page(cells: Sequence[Cell], counted: CountedCells, jobs: int) -> Iterator[str]:
@@ -92,9 +92,9 @@ def page(cells: Sequence[Cell], counted: CountedCells, jobs: int) -> Iterator[st
 
 
 def idea_rows() -> Iterator[tuple[str, ...]]:
-    """The steps, each with a link to its file."""
+    """The steps, each with its file."""
     for step, (title, adds, where) in zip(STEPS, IDEAS, strict=True):
-        yield f"[{title}](../src/fourcast/bots/ladder/{step.replace('-', '_')}.py)", adds, where
+        yield f"{title}<br>`{step.replace('-', '_')}.py`", adds, where
 
 
 def totals_row(key: Key, counted: Sequence[Counted]) -> tuple[str, ...]:

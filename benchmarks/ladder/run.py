@@ -1,4 +1,4 @@
-"""Hold every step of the ladder to the tutorial's released code, node by node, and write docs/13-ladder.md.
+"""Hold every step of the ladder to the tutorial's released code, node by node, and write docs/learn/ladder.md.
 
 All cells that were ever counted are searched, on all cores; some ten minutes to an hour. What is done is kept in
 build/ladder: a run that was stopped goes on. Run it by `make ladder`, or with options:
@@ -57,7 +57,7 @@ def main() -> int:
     print("\n".join(faults) or f"all {len(cells)} cells agree to the node, and every score is right")
     if not faults and not options.quick:
         report.write(cells, counted, ROOT / "docs", options.jobs)
-        print("written: docs/13-ladder.md")
+        print("written: docs/learn/ladder.md")
     return 1 if faults else 0
 
 

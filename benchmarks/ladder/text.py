@@ -1,4 +1,4 @@
-"""The words of docs/13-ladder.md; the tables between them are made by `report`."""
+"""The words of docs/learn/ladder.md; the tables between them are made by `report`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Ten solvers, each the one before it with one idea added: parts 3 to 12 of Pascal
 is one short file in `src/fourcast/bots/ladder`, written so that two neighbours laid side by side show exactly what
 changed:
 
-```
+```sh
 diff src/fourcast/bots/ladder/step05_column_order.py src/fourcast/bots/ladder/step06_bitboard.py
 ```"""
 
@@ -32,7 +32,7 @@ ABOUT_STEPS = """\
 The items are the numbers in the code's comments. What does not change from step to step lies in files of its own: the
 array board of steps 3 to 5, the bitboard functions, the tables, the root's null windows, the sorting of moves.
 
-`fourcast bench --engine step05-column-order --set FILE` measures a step. [Solver](3-solver.md) tells how our own
+`fourcast bench --engine step05-column-order --set FILE` measures a step. [Solver](solver.md) tells how our own
 solver, which is none of these, finds scores with a small part of their nodes.
 
 ## What is counted
@@ -45,9 +45,9 @@ the other way round, changes them."""
 ABOUT_FIGURES = """\
 ## Nodes and time by step
 
-![Mean nodes and mean time per position by step, strong](images/ladder-strong.svg)
+![Mean nodes and mean time per position by step, strong](../images/ladder-strong.svg)
 
-![Mean nodes and mean time per position by step, weak](images/ladder-weak.svg)
+![Mean nodes and mean time per position by step, weak](../images/ladder-weak.svg)
 
 Lines are our figures, hollow rings the tutorial's. Where a ring stands alone the set was too long to be searched as a
 whole; its head is in the last table."""

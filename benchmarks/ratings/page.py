@@ -1,4 +1,4 @@
-"""The page of measured ratings, docs/14-ratings.md, and the figures behind it, as text."""
+"""The page of measured ratings, docs/play/ratings.md, and the figures behind it, as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PAGE = """\
 How strong the engines are against each other, measured. `make ratings` plays the tournament and writes this page;
 nothing in it is written by hand.
 
-![Elo of every engine with its 95 % interval](images/ratings.svg)
+![Elo of every engine with its 95 % interval](../images/ratings.svg)
 
 {table}
 
@@ -24,7 +24,7 @@ nothing in it is written by hand.
 - **points** of **games**: a win is 1, a draw a half.
 - **perfect** is the share of moves that keep the exact score, that is, win as soon or lose as late as can be; **good**
   that of moves that keep win, draw or loss. **regret** is the score given away per move
-  ([what a score says](2-rules-and-scores.md)).
+  ([what a score says](../learn/rules-and-scores.md)).
 - **blunder ply** is the mean number of stones on the board before a game's first move that is not good, over the games
   that have one; **no blunder** is the share of games that have none. After a lost opening, no move is a blunder.
 - **limit** is what an engine may spend on a move: nodes, not seconds, so that the games are the same on every machine.
@@ -45,7 +45,7 @@ and games taken as independent.
 An engine that solves is only as strong as its limit lets it be: a ladder step that does not reach the end of the game
 within its nodes has nothing to go by. The ratings say how engines do under these limits, not how good their ideas are.
 
-```
+```sh
 make ratings                                                  # goes on where an interrupted run stopped
 .venv/bin/python -m benchmarks.ratings --help                 # fewer engines, more games, another folder
 ```

@@ -3,7 +3,7 @@
     python -m benchmarks.ratings                                                  # all engines; about half an hour
     python -m benchmarks.ratings --engines random perfect --output-dir elsewhere  # some, somewhere else
 
-Writes src/fourcast/bots/ratings.json, docs/14-ratings.md and docs/images/ratings.svg. Limits are nodes, never
+Writes src/fourcast/bots/ratings.json, docs/play/ratings.md and docs/images/ratings.svg. Limits are nodes, never
 seconds, so a seed gives the same games on every machine. Games are kept in a record as they are finished: a run that
 was interrupted goes on where it stopped, and one that is complete only writes the files again.
 """
@@ -106,7 +106,7 @@ def write(tournament: Tournament, folder: Path) -> Sequence[Path]:
     plot = draw_ratings(tournament.standings, families_of(tournament))
     contents = {
         folder / "src" / "fourcast" / "bots" / "ratings.json": _encode(list_ratings(tournament)),
-        folder / "docs" / "14-ratings.md": format_page(tournament).encode(),
+        folder / "docs" / "play" / "ratings.md": format_page(tournament).encode(),
         folder / "docs" / "images" / "ratings.svg": plot,
     }
     for path, content in contents.items():

@@ -1,0 +1,231 @@
+"""Capacity: what each kind of request costs here, and how many cores and how much memory so many players take.
+
+`python -m benchmarks.capacity` measures the costs on a server of its own, checks the model against what that server can
+do at most, and prints both tables of docs/run/scaling.md. `--costs FILE` keeps the costs, or uses those that were kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import random
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from drills.load import Ask, Seen, clients, engine_ask, load, random_positions
+from fourcast.markdown import Table, format_markdown
+from tests.harness.servers import ServerProcess, serving
+
+PLAYERS = (1_000, 100_000, 10_000_000)  # a day
+_PEAK = 3.0  # the busiest hour against the mean one
+_DAY_S = 86_400
+_BUSY = 0.6  # of a core's time in the busiest hour: the rest is for bursts
+_PROCESS_MIB = 230  # a process without its table: assumed, to be measured with `python -m drills.server_soak`
+_TABLE_MIB = 64
+_KEPT_DAYS = 30  # of answers in the database
+_KEPT_ROWS = 20_000
+
+# What one visitor asks for: a page, three games against a level, some positions looked at, now and then a review.
+VISIT: Mapping[str, float] = {
+    "page and files": 8,
+    "position": 45,
+    "level move": 42,
+    "stored move": 10,
+    "analysis": 12,
+    "explanation": 3,
+    "review": 0.4,
+    "slow engine move": 0.5,
+}
+_SHARED = {"analysis", "explanation"}  # of these popular positions are asked for again and again
+# How people choose: the best of the columns they see most often, another one now and then.
+_CHOICES = (0.55, 0.25, 0.12, 0.05, 0.02, 0.006, 0.004)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one request takes."""
+
+    cpu_s: float
+    kept_cpu_s: float  # if the answer is in memory already
+
+
+def measure(server: ServerProcess) -> dict[str, Cost]:
+    """Return the CPU time of each kind of request: asked one after the other, first fresh, then again."""
+    positions = random_positions(260, range(10, 26), 5)
+    games = random_positions(12, range(24, 34), 6)
+    kinds: dict[str, list[Ask]] = {
+        "page and files": [Ask(f"/?moves={moves}") for moves in positions[:100]],
+        "position": [Ask(f"/api/v1/position?moves={moves}") for moves in positions[:100]],
+        "level move": [engine_ask("level-5", moves, "127.0.0.1") for moves in positions[:100]],
+        "analysis": [Ask(f"/api/v1/analysis?moves={moves}") for moves in positions[:100]],
+        "explanation": [Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[100:140]],
+        "review": [Ask(f"/api/v1/review?moves={moves}") for moves in games],
+        "slow engine move": [engine_ask("robot", moves, "127.0.0.1") for moves in positions[:40]],
+    }
+    load(server.address, kinds["slow engine move"][:1], 1, 1)  # its process is there from now on
+    costs = {}
+    for kind, asks in kinds.items():
+        fresh = _cpu_of(server, asks)
+        costs[kind] = Cost(fresh, min(fresh, _cpu_of(server, asks)))
+    costs["stored move"] = Cost(*[_cpu_of_moves(server)] * 2)
+    return costs
+
+
+def _cpu_of(server: ServerProcess, asks: list[Ask]) -> float:
+    before = _cpu_s(server)
+    for ask in asks:
+        seen = load(server.address, [ask], 1_000, 0.0015)
+        assert seen.good_s or seen.refused_s, f"{ask.path} failed"
+    return (_cpu_s(server) - before) / len(asks)
+
+
+def _cpu_of_moves(server: ServerProcess, games: int = 20) -> float:
+    before, count = _cpu_s(server), 0
+    for _ in range(games):
+        made = server.post("games", {"red": "human", "yellow": "human"}).json()
+        played = ""
+        for column in (3, 3, 4, 2, 2, 5, 1, 0):
+            body: dict[str, object] = {"column": column, "expected_moves": played}
+            assert server.post(f"games/{made['id']}/moves", body, made["token"]).status_code == 200
+            played += str(column + 1)
+            count += 1
+    return (_cpu_s(server) - before) / count
+
+
+def _cpu_s(server: ServerProcess) -> float:
+    """CPU time of the server and of the processes it has started."""
+    family = [server.process.pid]
+    for pid in family:
+        children = Path(f"/proc/{pid}/task/{pid}/children")
+        family += [int(child) for child in children.read_text().split()] if children.exists() else []
+    ticks = os.sysconf("SC_CLK_TCK")
+    total = 0
+    for pid in family:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / ticks
+
+
+def hit_rate(asked: float, seed: int = 1, samples: int = 4_000) -> float:
+    """Return the share of questions whose position was asked for before, when `asked` questions are remembered.
+
+    A position that comes with probability q is among n earlier ones with probability 1 - exp(-nq); positions are drawn
+    as people reach them. What is beyond the rows that are kept is forgotten.
+    """
+    rng = random.Random(seed)
+    total = 0.0
+    for _ in range(samples):
+        probability = 1.0
+        for _ in range(rng.randrange(4, 28)):
+            probability *= rng.choices(_CHOICES, _CHOICES)[0]
+        total += 1 - math.exp(-min(asked, 50 * _KEPT_ROWS) * probability)
+    return total / samples
+
+
+def waiting_s(rate: float, service_s: float, servers: int) -> float:
+    """Return the 99th percentile of the wait for one of so many servers (Erlang's formula for M/M/c)."""
+    load_ = rate * service_s
+    if load_ >= servers:
+        return math.inf
+    terms = [1.0]
+    for number in range(1, servers + 1):
+        terms.append(terms[-1] * load_ / number)
+    last = terms[servers] * servers / (servers - load_)
+    waits = last / (sum(terms[:servers]) + last)
+    return 0.0 if waits <= 0.01 else math.log(waits / 0.01) * service_s / (servers - load_)
+
+
+def predict(players: int, costs: Mapping[str, Cost]) -> tuple[str, ...]:
+    """Return a row: what so many players a day take in their busiest hour."""
+    asked = players * (VISIT["analysis"] + VISIT["explanation"]) * _KEPT_DAYS
+    hits = hit_rate(asked)
+    busy = {}
+    for kind, count in VISIT.items():
+        rate = players * count / _DAY_S * _PEAK
+        share = hits if kind in _SHARED else 0.0
+        busy[kind] = rate * (costs[kind].kept_cpu_s * share + costs[kind].cpu_s * (1 - share))
+    cores = sum(busy.values())
+    processes = max(1, math.ceil(cores / _BUSY))
+    requests = sum(VISIT.values()) * players / _DAY_S * _PEAK
+    wait = waiting_s(requests, cores / requests, processes)
+    dearest = max(busy, key=lambda kind: busy[kind])
+    return (
+        f"{players:,}",
+        f"{requests:,.1f}",
+        f"{hits:.0%}",
+        f"{cores:,.2f}",
+        f"{processes:,}",
+        f"{processes * (_PROCESS_MIB + _TABLE_MIB) / 1024:,.1f}",
+        f"{wait * 1000:.1f}",
+        f"{players * VISIT['stored move'] / _DAY_S * _PEAK:,.1f}",
+        f"{dearest} ({busy[dearest] / cores:.0%})",
+    )
+
+
+def check(server: ServerProcess, costs: Mapping[str, Cost], seconds: float = 4.0) -> list[tuple[str, ...]]:
+    """Ask for more than can be done; compare the good answers a second with what the costs predict."""
+    sources = clients(40)
+    kinds = {
+        "cached analysis": ([Ask("/api/v1/analysis?moves=4453", source=source) for source in sources], 3_000.0),
+        "analysis": (
+            [
+                Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40])
+                for index, moves in enumerate(random_positions(2_400, range(10, 26), 7))
+            ],
+            400.0,
+        ),
+    }
+    rows: list[tuple[str, ...]] = []
+    for kind, (asks, rate) in kinds.items():
+        cost = costs["analysis"].kept_cpu_s if kind.startswith("cached") else costs["analysis"].cpu_s
+        own, before, began = time.process_time(), _cpu_s(server), time.monotonic()
+        seen: Seen = load(server.address, asks, rate, seconds)
+        took = time.monotonic() - began
+        used, ours = (_cpu_s(server) - before) / took, (time.process_time() - own) / took
+        predicted = used / cost
+        share = f"{seen.rate / predicted:.2f}"
+        rows.append(
+            (kind, f"{cost * 1000:.2f}", f"{used:.2f}", f"{ours:.2f}", f"{predicted:,.0f}", f"{seen.rate:,.0f}", share)
+        )
+    return rows
+
+
+def main() -> None:
+    """Measure or read the costs, check them, predict."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--costs", type=Path, help="a file for the costs: written if there is none, else read")
+    chosen = parser.parse_args().costs
+    if chosen is not None and chosen.exists():
+        costs = {kind: Cost(*cost) for kind, cost in json.loads(chosen.read_text()).items()}
+    else:
+        os.environ["FOURCAST_GAMES_PER_HOUR"] = "0"
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--rate", "0") as server:
+            costs = measure(server)
+            headings = ("kind", "ms each", "server cores", "generator cores", "predicted/s", "measured/s", "ratio")
+            print(format_markdown(Table(headings, tuple(check(server, costs)))), end="\n\n")
+        if chosen is not None:
+            chosen.write_text(json.dumps({kind: [cost.cpu_s, cost.kept_cpu_s] for kind, cost in costs.items()}))
+    rows = tuple((kind, f"{cost.cpu_s * 1000:.2f}", f"{cost.kept_cpu_s * 1000:.2f}") for kind, cost in costs.items())
+    print(format_markdown(Table(("request", "CPU ms", "again, CPU ms"), rows)), end="\n\n")
+    predicted = (
+        "players a day",
+        "requests/s",
+        "known",
+        "cores busy",
+        "processes",
+        "GiB",
+        "p99 wait ms",
+        "moves/s",
+        "dearest",
+    )
+    table = Table(predicted, tuple(predict(players, costs) for players in PLAYERS), phrases=(8,))
+    print(format_markdown(table))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""Run the benchmark report: `python -m benchmarks.speed`."""
+
+from .run import main
+
+raise SystemExit(main())

@@ -1,0 +1,42 @@
+"""The page that says what the drills found: written from what they kept, by `make drills` alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fourcast.markdown import Table, format_markdown
+
+from .drill import FOLDER, Drill, Finding, read_findings
+from .others import read_others
+
+PAGE = Path("docs") / "run" / "reliability.md"
+HEAD = """# Reliability
+
+What must not break is tried on purpose, at length, by one command: `make drills`. It goes on where it was stopped, and
+writes this page from what it found. `make drills MINUTES=10` bounds the time of each drill, `python -m drills
+NAME` runs one alone; what was found lies in `build/drills`, a line for each thing tried.
+"""
+
+
+def write_page(drills: list[Drill], path: Path = PAGE, folder: Path = FOLDER) -> None:
+    """Write the page."""
+    parts = [HEAD]
+    for drill in drills:
+        findings = read_findings(folder / f"{drill.name}.jsonl")
+        parts.append(f"## {drill.name.replace('-', ' ').capitalize()}\n\n{drill.about}\n")
+        parts.append(_tabulate(findings) if findings else "Not run yet.\n")
+    for name, text in read_others(folder).items():
+        parts.append(f"## {name.replace('_', ' ').capitalize()}\n\n{text.strip()}\n")
+    path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def _tabulate(findings: list[Finding]) -> str:
+    names = list(dict.fromkeys(finding.what for finding in findings))
+    rows = []
+    for name in names:
+        here = [finding for finding in findings if finding.what == name]
+        tried, wrong = sum(one.tried for one in here), sum(one.wrong for one in here)
+        rows.append((name, f"{tried:,}", f"{wrong:,}"))
+    notes = [f"- {one.what}: {one.note}" for one in findings if one.note]
+    table = format_markdown(Table(("", "tried", "wrong"), tuple(rows)))
+    return table + "\n" + ("\n".join(["", *notes[:20], ""]) if notes else "")

@@ -7,11 +7,19 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 INSTALLED := $(VENV)/.installed
 TOOLS := $(VENV)/.tools
 KAGGLE := $(VENV)/.kaggle
+DOCS := $(VENV)/.docs
+RELEASE := $(VENV)/.release
 NODE_INSTALLED := node_modules/.installed
+
+# Some systems tell Python to keep no bytecode; then every command would compile all that it imports, for seconds.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Workers take the tests file by file, so that what a file sets up is set up once.
 SUITE := $(BIN)/pytest -n logical --dist loadfile --no-loadscope-reorder --durations=10
-JIT_OFF := NUMBA_DISABLE_JIT=1 $(BIN)/pytest -p no:cacheprovider tests/unit/kernel tests/parity
+# Without the compiler; what does not ask the kernel anything is left to the other run.
+JIT_OFF := NUMBA_DISABLE_JIT=1 $(BIN)/pytest -p no:cacheprovider tests/unit/kernel tests/parity \
+	--ignore tests/parity/test_everything.py \
+	--deselect tests/unit/kernel/test_door.py::test_nobody_else_fetches_compiled_code
 
 # Node.js and Chromium only check the page. Where one is missing the system's package manager installs it.
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
@@ -23,8 +31,9 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 	$(UPDATE) $(MANAGER) install -y $(2); } || { echo "please install $(2), then try again"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help install tools run test test-quick test-all check types coverage js chromium
-.PHONY: site leaderboard format bench signature golden screenshots measure ladder ratings kernel libraries libraries-check wheel
+.PHONY: help install tools run test test-quick test-all check types coverage js chromium headless
+.PHONY: docs site bench bench-report signature ladder ratings leaderboard board-sizes format golden screenshots measure measure-site
+.PHONY: kernel libraries libraries-check wheel drills release-check pins
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -48,6 +57,10 @@ $(KAGGLE): $(TOOLS) requirements/kaggle.txt
 	$(PIP) --no-deps --requirement requirements/kaggle.txt
 	touch $@
 
+$(DOCS): $(INSTALLED) requirements/docs.txt
+	$(PIP) --requirement requirements/docs.txt
+	touch $@
+
 kernel: install
 	@$(BIN)/python -m tools.prepare
 
@@ -61,7 +74,7 @@ site: tools $(NODE_INSTALLED) ## build the page as a static site, without a serv
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(SITE_PORT)
 
 # Types and coverage run beside the tests; what they say follows when the tests are done.
-test: tools js chromium ## the checks, the test suite on all cores, the kernel without the compiler for coverage
+test: tools js headless ## the checks, the test suite on all cores, the kernel without the compiler for coverage
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	@mkdir -p build
@@ -73,7 +86,7 @@ test: tools js chromium ## the checks, the test suite on all cores, the kernel w
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
 	$(SUITE) -m "not slow and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
-test-all: check chromium coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
+test-all: check headless coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""
 
 check: tools js types ## formatting, lint, types, layers; changes nothing
@@ -82,7 +95,7 @@ check: tools js types ## formatting, lint, types, layers; changes nothing
 	$(BIN)/pytest --quiet tests/architecture/test_layers.py
 
 types: tools
-	$(BIN)/mypy --strict src tests benchmarks tools
+	$(BIN)/mypy --strict src tests benchmarks drills tools
 
 coverage: tools
 	$(JIT_OFF) -m "not jit_only and not slow" --cov=fourcast.kernel --cov-fail-under=97
@@ -90,21 +103,34 @@ coverage: tools
 js: $(NODE_INSTALLED) ## types of the page's scripts
 	node_modules/.bin/tsc -p .
 
-$(NODE_INSTALLED): package.json
+$(NODE_INSTALLED): package.json package-lock.json
 	@$(call NEED,node,nodejs npm)
 	@$(call NEED,npm,npm)
-	npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 chromium:
 	@$(call NEED,chromium chromium-browser google-chrome,chromium)
 
+# Chromium without windows, for the tests: half the CPU time. Debian has it; elsewhere, and if it cannot be had, Chromium.
+headless:
+	@command -v chromium-headless-shell >/dev/null || \
+		{ $(if $(findstring apt-get,$(PACKAGES)),$(UPDATE) $(MANAGER) install -y chromium-headless-shell,false); } || \
+		$(MAKE) --no-print-directory chromium
+
 format: tools ## format and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+docs: $(DOCS) ## build the documentation as a site in build/docs; every warning is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "written: build/docs/index.html"
+
 bench: install ## time the six bundled sets, every score checked
 	$(BIN)/fourcast bench
+
+bench-report: tools ## measure against BitBully and the ladder, and write the benchmark page; goes on where it stopped
+	$(BIN)/python -m benchmarks.speed
 
 signature: install ## compare the node total of the small fixed suite with the committed number
 	$(BIN)/python benchmarks/signature.py
@@ -119,11 +145,17 @@ libraries-check: tools $(NODE_INSTALLED) ## ask all libraries that can run here,
 wheel: libraries ## put the wheel with all libraries into dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
-screenshots: tools chromium ## take the pictures of the page for the documentation anew
+screenshots: tools chromium $(NODE_INSTALLED) ## take the pictures of the page for the documentation anew
 	$(BIN)/python -m tests.browser.take_pictures
+	$(BIN)/python -m tools.libraries emscripten-wasm32
+	$(BIN)/python -m tests.browser.take_site_pictures
 
 measure: tools chromium ## measure the page: paint, bytes, layout shift, click to stone
 	$(BIN)/python -m tests.browser.measure
+
+measure-site: tools chromium $(NODE_INSTALLED) ## measure analyses on a visitor's device next to the server's
+	$(BIN)/python -m tools.libraries emscripten-wasm32
+	$(BIN)/python -m tests.browser.measure_site
 
 golden: tools ## draw the golden pictures and those of the documentation anew; look at the difference before keeping it
 	$(BIN)/python -m tests.golden.gallery
@@ -134,5 +166,26 @@ ladder: tools ## count every step of the tutorial's ladder to the node and write
 ratings: tools ## play the rating tournament of all engines and write its page; goes on where it stopped
 	$(BIN)/python -m benchmarks.ratings
 
+board-sizes: tools ## solve the empty boards of all sizes and write their page; goes on where it stopped
+	$(BIN)/python -m benchmarks.board_sizes
+
 leaderboard: tools ## test our own engines with agent-bench and write their page; goes on where it stopped
 	$(BIN)/python -m benchmarks.leaderboard
+
+MINUTES ?= 60
+drills: tools ## try what must not break, at length (agreement, kills, fuzz), and write its page; goes on where it stopped
+	$(BIN)/python -m drills --minutes $(MINUTES)
+
+$(RELEASE): $(TOOLS) requirements/release.txt
+	$(PIP) --no-deps --requirement requirements/release.txt
+	touch $@
+
+HERE ?=
+release-check: $(RELEASE) ## build archive and wheel, install every extra into an empty environment, audit the pins (HERE=--here: quick)
+	$(BIN)/python -m tools.release $(HERE)
+
+# By uv alone: with a new pin, which has no hash yet, the other steps install nothing.
+pins: ## give every pinned version the hashes of its files
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) --no-deps "$$(sed -n 's/^\(uv==[^ ]*\).*/\1/p' requirements/release.txt)"
+	$(BIN)/python -m tools.pins

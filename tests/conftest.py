@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+import sys
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 import pytest
-from filelock import FileLock
+from hypothesis import HealthCheck, settings
 
 from fourcast.book.enumeration import Scores
 from fourcast.solver import Solver
 from fourcast.solver.machine import Bitboards
-from tests.reference import naive
+from tests.reference.everything import list_finished_too, solve_everything
 
 pytest_plugins = ["tests.harness.costs", "tests.harness.machine_code"]
 
@@ -27,43 +28,93 @@ PROCESSES = re.compile(
 # `make test-quick` leaves them out.
 LONG_FILES = (
     "parity/test_proofs.py",
+    "unit/analysis/puzzles/test_generator.py",
     "parity/test_mutants.py",
-    "browser/test_frame.py",
-    "browser/test_site.py",
-    "browser/test_play.py",
-    "web/test_server.py",
-    "browser/test_review.py",
-    "browser/test_analyse.py",
-    "parity/test_paths.py",
-    "unit/builder/test_build.py",
-    "browser/test_puzzles.py",
-    "browser/test_share.py",
-    "browser/test_firefox.py",
-    "unit/cli/dataset/test_dataset.py",
-    "unit/dataset/test_sampling.py",
-    "unit/builder/test_local.py",
-    "unit/bots/hamish/test_engine.py",
-    "unit/cli/book/test_build.py",
-    "unit/bots/ladder/test_conformance.py",
-    "unit/solver/test_published_sets.py",
-    "unit/bots/horrell/test_versions.py",
-    "unit/solver/test_board_sizes.py",
-    "unit/builder/test_cluster.py",
     "unit/analysis/review/test_reviewing.py",
+    "web/test_server.py",
+    "browser/test_analyse.py",
+    "browser/test_frame.py",
+    "browser/test_review.py",
+    "browser/test_play.py",
+    "browser/test_puzzles.py",
+    "browser/test_phone.py",
+    "browser/test_first_minute.py",
+    "browser/test_share.py",
+    "browser/test_learn.py",
+    "browser/test_site.py",
+    "browser/test_firefox.py",
+    "browser/test_explore.py",
+    "browser/test_keeping_games.py",
+    "unit/cli/dataset/test_dataset.py",
+    "architecture/test_public_names.py",
+    "unit/cli/puzzle/test_puzzle.py",
+    "unit/builder/test_build.py",
+    "independent/test_sentences.py",
+    "independent/test_games.py",
+    "unit/analysis/review/test_explaining.py",
+    "unit/cli/book/test_build.py",
+    "unit/builder/test_local.py",
     "unit/analysis/test_explanation.py",
-    "unit/analysis/test_follow_up.py",
-    "unit/solver/test_limits.py",
-    "unit/cli/play/test_screen.py",
-    "unit/bots/ladder/test_laws.py",
-    "unit/builder/test_verification.py",
-    "unit/analysis/test_verification.py",
-    "parity/test_everything.py",
+    "unit/builder/test_cluster.py",
+    "unit/bots/ladder/test_conformance.py",
+    "unit/bots/horrell/test_versions.py",
+    "unit/kernel/test_bits.py",
+    "unit/solver/test_published_sets.py",
+    "unit/dataset/test_sampling.py",
     "unit/kernel/test_door.py",
+    "unit/bots/foreign/test_installed.py",
+    "unit/solver/test_board_sizes.py",
+    "unit/analysis/review/test_page.py",
+    "unit/bots/hamish/test_engine.py",
+    "unit/builder/test_verification.py",
+    "unit/solver/test_limits.py",
+    "unit/arena/test_runner.py",
     "properties/test_rules_laws.py",
+    "unit/analysis/test_replay.py",
+    "unit/cli/input/test_questions.py",
+    "unit/cli/book/test_export.py",
+    "web/test_schemas.py",
+    "unit/adapters/test_kaggle.py",
+    "unit/cli/play/test_screen.py",
     "unit/analysis/test_threats.py",
+    "unit/solver/test_first_run.py",
+    "parity/test_audit.py",
+    "unit/bots/ladder/test_laws.py",
+    "parity/test_everything.py",
+    "unit/analysis/puzzles/test_checking.py",
+    "unit/cli/learn/test_learn.py",
     "unit/arena/test_openings.py",
+    "unit/solver/test_oneliners.py",
+    "web/test_engines.py",
+    "unit/bots/robot/test_engine.py",
+    "unit/cli/test_terminal.py",
+    "parity/test_search.py",
+    "unit/bots/horrell/test_engine.py",
+    "unit/book/test_ranking.py",
+    "unit/solver/test_table.py",
+    "unit/cli/arena/test_tournament.py",
+    "unit/analysis/review/test_tags.py",
+    "web/test_errors.py",
+    "unit/analysis/test_follow_up.py",
+    "unit/analysis/test_forcing.py",
+    "unit/kernel/test_table.py",
+    "contract/test_analysis_cache.py",
+    "parity/test_paths.py",
+    "unit/analysis/test_verification.py",
+    "unit/answers/test_positions.py",
 )
 TESTS = Path(__file__).parent
+
+
+# Bytecode is kept, also where the system says otherwise: the servers and commands that tests start, some hundred of
+# them, would else compile every module they import, which is half of what they cost.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+# Generated cases have no clock: on a busy machine the slowest of them says nothing about the code.
+settings.register_profile("fourcast", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("fourcast")
 
 
 def pytest_configure() -> None:
@@ -113,40 +164,7 @@ def solver() -> Solver:
 
 
 @pytest.fixture(scope="session")
-def solved_4x4(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> SolvedBoard:
-    """The 4x4 board, searched through by the oracle: some seconds, once for all workers of a run."""
-    folder = tmp_path_factory.getbasetemp()
-    if hasattr(request.config, "workerinput"):
-        folder = folder.parent  # the run's own, where each worker has a folder
-    path = folder / "solved_4x4.npz"
-    with FileLock(f"{path}.lock"):
-        if not path.exists():
-            board = _solve_naively(4, 4)
-            np.savez(path, own=board.own, occupied=board.occupied, scores=board.scores)
-    with np.load(path) as kept:
-        return SolvedBoard(4, 4, kept["own"], kept["occupied"], kept["scores"])
-
-
-def _solve_naively(width: int, height: int) -> SolvedBoard:
-    scores: dict[naive.Stones, int] = {}
-    naive.score(naive.Board(width, height), scores)
-    bitboards = np.array([_bitboards(stones) for stones in scores], np.uint64)
-    return SolvedBoard(
-        width,
-        height,
-        np.ascontiguousarray(bitboards[:, 0]),
-        np.ascontiguousarray(bitboards[:, 1]),
-        np.array(list(scores.values()), np.int8),
-    )
-
-
-def _bitboards(stones: naive.Stones) -> tuple[int, int]:
-    """The stones of the side to move and all stones; columns are set apart by a spare bit."""
-    stride = len(stones[0]) + 1
-    players = [0, 0]
-    for column, cells in enumerate(stones):
-        for row, player in enumerate(cells):
-            if player != naive.EMPTY:
-                players[player] |= 1 << (column * stride + row)
-    occupied = players[0] | players[1]
-    return players[occupied.bit_count() % 2], occupied
+def solved_4x4() -> SolvedBoard:
+    """The 4x4 board, searched through by brute force; `parity/test_everything` holds it to the plain loops."""
+    board = list_finished_too(solve_everything(4, 4))
+    return SolvedBoard(4, 4, *board)

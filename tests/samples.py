@@ -1,7 +1,7 @@
 """How much of a long check is done: a sample in `make test`, the whole in `make test-all`.
 
 `make test-all` sets FOURCAST_TEST_ALL and runs the tests marked `slow`, too. A test whose cost is in the number of its
-cases says both numbers where it uses them; docs/11-development.md lists what the wholes are.
+cases says both numbers where it uses them; docs/build/development.md lists what the wholes are.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """Hatchling's hook: a wheel holds a fresh library for every kind of machine. They are made if they are not there.
 
-An editable installation has none: there the host's are made by `make test`, and until then Numba compiles.
+An editable installation has none: there the host's are made by `make test`, and until then Numba compiles. With
+FOURCAST_WHEEL=here in the environment those of this system are enough, for a wheel that is only tried out.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,7 +40,8 @@ class LibrariesHook(BuildHookInterface[Any]):
         for folder in (Path(self.root), Path(self.root, "src")):
             if str(folder) not in sys.path:
                 sys.path.insert(0, str(folder))
-        from tools.libraries.making import is_fresh
+        from tools.libraries.making import fitting_this_system, is_fresh
         from tools.libraries.targets import TARGETS
 
-        return [name for name, target in TARGETS.items() if not is_fresh(target)]
+        names = fitting_this_system() if os.environ.get("FOURCAST_WHEEL") == "here" else list(TARGETS)
+        return [name for name in names if not is_fresh(TARGETS[name])]

@@ -1,14 +1,17 @@
-"""The command `fourcast`, and Python scripts, as processes of their own."""
+"""The command `fourcast`, and Python scripts, as processes of their own; the command also in this process."""
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from unittest.mock import patch
 
+from fourcast.cli import main
 from tests.harness.waiting import PATIENCE_S, watched
 
 FOURCAST = (sys.executable, "-u", "-m", "fourcast.cli")  # unbuffered: what is printed can be read at once
@@ -27,11 +30,38 @@ def run_fourcast(
     return _run([*FOURCAST, *arguments], lines, variables)
 
 
+def call_fourcast(*arguments: str, lines: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
+    """Run the command in this very process, which starts at once: standard streams are bytes of this encoding."""
+    reading = io.TextIOWrapper(io.BytesIO(lines.encode(encoding)), encoding)
+    output, errors = (io.TextIOWrapper(io.BytesIO(), encoding, write_through=True) for _ in range(2))
+    code: int | str | None = 0
+    with (
+        patch.object(sys, "argv", ["fourcast", *arguments]),
+        patch.object(sys, "stdin", reading),
+        patch.object(sys, "stdout", output),
+        patch.object(sys, "stderr", errors),
+    ):
+        try:
+            main()
+        except SystemExit as ending:
+            code = ending.code
+    assert isinstance(code, int)
+    written = [stream.buffer.getvalue() for stream in (output, errors)]
+    return subprocess.CompletedProcess(arguments, code, *written)
+
+
 def run_python(
     *arguments: str, variables: Mapping[str, str | None] | None = None, cwd: str | os.PathLike[str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run a new interpreter, such as with `-c` and a script; its exit code may be any."""
     return _run([sys.executable, *arguments], "", variables, cwd)
+
+
+def run_shell(
+    command: str, *, variables: Mapping[str, str | None] | None = None, cwd: str | os.PathLike[str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a line as a shell would; its exit code may be any."""
+    return _run(["/bin/sh", "-c", command], "", variables, cwd)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 Counted are this process and the processes that a test has started and seen end; a server that many tests share is
 counted by the one that ends it. The summary names the costliest files and every test above the limit; the whole list is
-in `build/test-costs.txt`.
+in `build/test-costs.txt`: the files, and after them the tests that cost most.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import pytest
 
 LIMIT_S = 10.0  # for one test of `make test`; longer ones are `slow` or take a smaller sample
 _LISTED = 10
+_WORTH_A_LINE_S = 0.3
 _last = 0.0
 
 
@@ -47,7 +48,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                 tests[report.nodeid] += spent  # type: ignore[assignment]
     if len(files) < 2:
         return
-    _keep(terminalreporter.config.rootpath / "build", files)
+    _keep(terminalreporter.config.rootpath / "build", files, tests)
     terminalreporter.section(f"CPU seconds: {sum(files.values()):.0f}")
     for name, spent in files.most_common(_LISTED):
         terminalreporter.write_line(f"{spent:7.1f} {name}")
@@ -56,7 +57,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{spent:7.1f} in one test, more than {LIMIT_S:.0f}: {name}")
 
 
-def _keep(folder: Path, files: Counter[str]) -> None:
+def _keep(folder: Path, files: Counter[str], tests: Counter[str]) -> None:
     folder.mkdir(exist_ok=True)
-    lines = [f"{spent:7.1f} {name}\n" for name, spent in files.most_common()]
+    costs = files.most_common() + [(name, spent) for name, spent in tests.most_common() if spent > _WORTH_A_LINE_S]
+    lines = [f"{spent:7.1f} {name}\n" for name, spent in costs]
     (folder / "test-costs.txt").write_text("".join(lines), encoding="utf-8")

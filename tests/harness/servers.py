@@ -59,10 +59,10 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(directory: Path, *arguments: str) -> Iterator[ServerProcess]:
-    """Start a server whose data and log are in this directory."""
+def serving(directory: Path, *arguments: str, **more: str) -> Iterator[ServerProcess]:
+    """Start a server whose data and log are in this directory; `more` are variables of its environment."""
     log = directory / "log.txt"
-    variables = environment({"XDG_DATA_HOME": str(directory), "LOCALAPPDATA": str(directory)})
+    variables = environment({"XDG_DATA_HOME": str(directory), "LOCALAPPDATA": str(directory), **more})
     with (
         log.open("a", encoding="utf-8") as errors,
         subprocess.Popen(

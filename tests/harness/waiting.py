@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 _LOOK_AGAIN_S = 0.01
 
 

@@ -1,9 +1,9 @@
 """`python -m tools.prepare`: have the machine code of a clone ready before anybody waits for it.
 
-Where the tools of development are installed (`make tools`) the libraries of this system are made, as a wheel has them;
-elsewhere Numba compiles into the user's cache. Other targets can be named: sites and their tests need the one for
-WebAssembly. What is fresh is left alone, so this takes a moment the second time, and after an edit of the kernel it is
-all made anew.
+Where the tools of development are installed (`make tools`) the library for this machine is made, as a wheel has it;
+elsewhere Numba compiles into the user's cache. Other targets can be named, `host` for all of this system: sites and
+their tests need the one for WebAssembly. What is fresh is left alone, so this takes a moment the second time, and after
+an edit of the kernel it is all made anew.
 """
 
 from __future__ import annotations
@@ -15,17 +15,20 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
-from fourcast.kernel import door
+from fourcast.kernel import door, shipped
 
 from .libraries.making import fitting_this_system, make_libraries
 from .libraries.progress import clear_progress, show_progress
+from .libraries.targets import TARGETS
 
 
 def main() -> None:
     """Make what is missing for this system and the targets that are named; say nothing if nothing is."""
-    names = [*fitting_this_system(), *sys.argv[1:]]
+    names = [name for name in shipped.list_fitting()[:1] if name in TARGETS]
+    for name in sys.argv[1:]:
+        names += fitting_this_system() if name == "host" else [name]
     if names and importlib.util.find_spec("ziglang") is not None:
-        make_libraries(names, progress=show_progress)
+        make_libraries(list(dict.fromkeys(names)), progress=show_progress)
     else:
         fill_cache(show_progress)
     clear_progress()

@@ -22,5 +22,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_controller = getattr(session.config.option, "dist", "no") != "no" and not hasattr(session.config, "workerinput")
     if is_controller and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
         begun = time.perf_counter()
-        subprocess.run([sys.executable, "-m", "tools.prepare", "emscripten-wasm32"], cwd=ROOT, check=True)
+        others = [] if "not site" in session.config.option.markexpr else ["host", "emscripten-wasm32"]
+        subprocess.run([sys.executable, "-m", "tools.prepare", *others], cwd=ROOT, check=True)
         print(f"machine code is there after {time.perf_counter() - begun:.0f} s")

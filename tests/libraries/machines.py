@@ -24,7 +24,7 @@ _PYODIDE = ROOT / "node_modules" / "pyodide"
 
 def list_runnable() -> list[str]:
     """The libraries that this CPU can run, the simplest last."""
-    return [name for name in shipped._name_fitting() if name in TARGETS]
+    return [name for name in shipped.list_fitting() if name in TARGETS]
 
 
 def explain_missing(name: str) -> str | None:

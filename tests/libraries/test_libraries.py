@@ -15,7 +15,7 @@ from tools.libraries.making import is_fresh, make_libraries
 from tools.libraries.targets import TARGETS
 
 # Without the compiler nothing is to be asked; and the file starts processes.
-pytestmark = [pytest.mark.jit_only, pytest.mark.processes]
+pytestmark = [pytest.mark.jit_only, pytest.mark.processes, pytest.mark.site]
 
 HERE = list_runnable()
 SIMPLEST = HERE[-1] if HERE else ""
@@ -24,7 +24,7 @@ SHARE = sized(8, whole=1)
 
 def need(name: str) -> None:
     if not is_fresh(TARGETS[name]):
-        pytest.skip("the library is missing or stale: make test makes it, python -m tools.libraries host does, too")
+        pytest.skip("the library is missing or stale: make test-site makes it, python -m tools.libraries host does, too")
 
 
 @pytest.mark.parametrize("name", HERE)

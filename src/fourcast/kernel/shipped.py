@@ -49,7 +49,7 @@ def explain_absence(wanted: str = "") -> str:
 def choose(wanted: str = "") -> Path | None:
     """The file of the library of this name, or of the best one for this machine; None if the package has none."""
     there = list_libraries()
-    names = [wanted] if wanted else _name_fitting()
+    names = [wanted] if wanted else list_fitting()
     return next((there[name] for name in names if name in there), None)
 
 
@@ -81,7 +81,7 @@ def x86_level() -> int:
     return 2 if has.get("X86_V2", has.get("SSE42", False)) else 1
 
 
-def _name_fitting() -> list[str]:
+def list_fitting() -> list[str]:
     """The libraries that would run here, the fastest first."""
     name = describe_machine()
     if not name.endswith("x86_64"):

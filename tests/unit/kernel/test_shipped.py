@@ -102,7 +102,7 @@ def test_python_of_32_bits_gets_none(folder: Path, monkeypatch: pytest.MonkeyPat
 
 def put_best(folder: Path, source: str | Path | None = None) -> Path:
     """Give this machine a library: a copy of a file, or something that is none."""
-    names = shipped._name_fitting()
+    names = shipped.list_fitting()
     path = folder / TARGETS[names[0]].file_name
     path.write_bytes(b"not a library") if source is None else shutil.copy(source, path)
     forget()
@@ -196,7 +196,7 @@ def test_every_target_is_one_that_the_loader_looks_for(monkeypatch: pytest.Monke
     looked_for = []
     for system, machine in [*machines, ("emscripten", "wasm32")]:
         be(system, machine, NEW_V4, monkeypatch)
-        looked_for += shipped._name_fitting()
+        looked_for += shipped.list_fitting()
     windows = {name for name in TARGETS if name.startswith("windows")}
     assert set(TARGETS) - windows <= set(looked_for)
     assert windows <= {name.replace("linux", "windows") for name in looked_for}

@@ -23,6 +23,7 @@ from .wording import landing_cell
 
 MOST_MOVES = 4
 _MOST_PLANS = 2000  # tried for one position: some tenths of a second
+_MOST_EMPTY = 36  # with more empty cells every plan leads to too many positions; it would be tried in vain
 _MOST_CHECKS = 4  # attacks in a row that cost nothing
 
 
@@ -184,11 +185,15 @@ class NetSearch:
 
 def find_net(position: Position, *, wins: bool) -> Net | None:
     """Return a net around the side to move, in which it loses or at least never wins; None if none was found."""
-    return None if position.is_over else NetSearch(position.geometry, wins).find(position, MOST_MOVES)
+    if position.is_over or _is_too_early(position):
+        return None
+    return NetSearch(position.geometry, wins).find(position, MOST_MOVES)
 
 
 def find_net_after(position: Position, columns: tuple[Column, ...], *, wins: bool) -> tuple[Column, Net] | None:
     """Return the first of these moves after which the other side is in a net, the smallest net first."""
+    if _is_too_early(position):
+        return None
     search = NetSearch(position.geometry, wins)
     columns = tuple(column for column in columns if not position.play(column).is_over)
     for moves in range(1, MOST_MOVES + 1):
@@ -197,3 +202,7 @@ def find_net_after(position: Position, columns: tuple[Column, ...], *, wins: boo
             if net:
                 return column, net
     return None
+
+
+def _is_too_early(position: Position) -> bool:
+    return position.geometry.cells - position.ply > _MOST_EMPTY

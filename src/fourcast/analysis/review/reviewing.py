@@ -66,13 +66,14 @@ def review(
     judged = judge_positions(game, work, tell)
     moves: list[ReviewedMove] = []
     turning_points: list[TurningPoint] = []
+    explain = _Explainer(work)
     for move, (before, after) in zip(judge_moves(game, judged), pairwise(judged), strict=True):
         if move.move_class is not None and move.move_class.is_flaw:
             move = replace(move, line=before.read_line(work))
         if move.move_class is MoveClass.INACCURACY:
             move = replace(move, reason=_find_inaccuracy(move, before.position, work))
         elif move.move_class is not None and move.move_class.is_serious:
-            turning_points.append(_explain_turn(move, before, after, work))
+            turning_points.append(_explain_turn(move, before, after, explain))
             move = turning_points[-1].move
         moves.append(move)
     return Review(
@@ -122,10 +123,33 @@ def _judge_move(before: JudgedPosition, after: JudgedPosition, column: Column) -
     return replace(move, right=tuple(sorted(right)))
 
 
-def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, work: InTime) -> TurningPoint:
+class _Explainer:
+    """Explains positions of a game, each once: what follows one move comes before the next."""
+
+    def __init__(self, work: InTime) -> None:
+        self.work = work
+        self._known: dict[Position, Explanation] = {}
+
+    def __call__(self, judged: JudgedPosition) -> Explanation | None:
+        """Return verified sentences, the most telling first; None when the position is not known or no time is left."""
+        if judged.position in self._known:
+            return self._known[judged.position]
+        evaluation = judged.evaluate(self.work)
+        if evaluation is None or not self.work.is_complete:
+            return None
+        explanation = explain_evaluation(evaluation, self.work.solver)
+        self.work.is_complete = explanation.is_complete
+        if explanation.is_complete:
+            self._known[judged.position] = explanation
+        return explanation
+
+
+def _explain_turn(
+    move: ReviewedMove, before: JudgedPosition, after: JudgedPosition, explain: _Explainer
+) -> TurningPoint:
+    work = explain.work
     after = after.complete(work)
-    why_before = _explain_position(before, work)
-    why_after = _explain_position(after, work)
+    why_before, why_after = explain(before), explain(after)
     told_before, told_after = (why.sentences if why else () for why in (why_before, why_after))
     move = replace(move, reason=_choose_reason(move, told_before, told_after))
     reason = _tell_in_short(move, why_before, why_after)
@@ -138,16 +162,6 @@ def _explain_turn(move: ReviewedMove, before: JudgedPosition, after: JudgedPosit
         _refute(move, before.position, work),
         reason,
     )
-
-
-def _explain_position(judged: JudgedPosition, work: InTime) -> Explanation | None:
-    """Return verified sentences, the most telling first; None when the position is not known or no time is left."""
-    evaluation = judged.evaluate(work)
-    if evaluation is None or not work.is_complete:
-        return None
-    explanation = explain_evaluation(evaluation, work.solver)
-    work.is_complete = explanation.is_complete
-    return explanation
 
 
 def _choose_reason(move: ReviewedMove, before: Iterable[Sentence], after: Iterable[Sentence]) -> Reason | None:

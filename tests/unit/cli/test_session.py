@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from fourcast.cli.session import refuse_without_extra, reporting, write_file
 from fourcast.errors import IllegalMoveError, SearchInterrupted
-from tests.harness.commands import FOURCAST
+from tests.harness.commands import FOURCAST, call_fourcast
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,11 @@ def test_file_that_cannot_be_written_is_one_sentence(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().err.endswith("some.svg': No such file or directory\n")
 
 
+def in_test_all(*commands: str) -> list[ParameterSet]:
+    """Commands that go the same way through the program as one before them."""
+    return [pytest.param(command, marks=pytest.mark.slow) for command in commands]
+
+
 def shell(line: str) -> tuple[int, str, str]:
     """Run a line of the shell in which $F is the command; return its exit code and both outputs."""
     done = subprocess.run(
@@ -75,29 +81,30 @@ def shell(line: str) -> tuple[int, str, str]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is there on Linux")
 @pytest.mark.parametrize(
-    "command", ["solve 4453", "analyze 4453", "explain 4455", "review 44", "engines", "puzzle list", "--help"]
+    "command",
+    ["solve 4453", "puzzle list", "--help", *in_test_all("analyze 4453", "explain 4455", "review 44", "engines")],
 )
 def test_full_device_is_one_sentence(command: str) -> None:
     assert shell(f"$F {command} > /dev/full") == (1, "", "cannot write the output: No space left on device\n")
 
 
-@pytest.mark.parametrize("command", ["solve", "analyze", "explain -", "review", "play --plain", "puzzle"])
+@pytest.mark.parametrize("command", ["solve", "play --plain", *in_test_all("analyze", "explain -", "review", "puzzle")])
 def test_closed_standard_input_is_one_sentence(command: str) -> None:
     assert shell(f"$F {command} <&-") == (1, "", "standard input is closed: there is nothing to read\n")
 
 
-@pytest.mark.parametrize("command", ["solve 44", "analyze 44", "engines", "play --plain"])
+@pytest.mark.parametrize("command", ["solve 44", "play --plain", *in_test_all("analyze 44", "engines")])
 def test_closed_standard_output_is_one_sentence(command: str) -> None:
     assert shell(f"$F {command} >&-") == (1, "", "standard output is closed: there is nowhere to write to\n")
 
 
-@pytest.mark.parametrize("command", ["solve 4444444", "analyze 4444444"])
+@pytest.mark.parametrize("command", ["solve 4444444", *in_test_all("analyze 4444444")])
 def test_closed_standard_error_changes_only_who_is_told(command: str) -> None:
     assert shell(f"$F {command} 2>&-")[0] == 1
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of memory hold on Linux")
-@pytest.mark.parametrize("command", ["solve --no-book", "analyze --no-book"])
+@pytest.mark.parametrize("command", ["solve --no-book", *in_test_all("analyze --no-book")])
 def test_memory_that_is_not_there_is_one_sentence(command: str) -> None:
     code, output, complaint = shell(f"ulimit -v 3000000; $F {command} --table-mib 8192 445312265")
     assert (code, output, len(complaint.splitlines())) == (1, "", 1)
@@ -106,9 +113,9 @@ def test_memory_that_is_not_there_is_one_sentence(command: str) -> None:
 
 @pytest.mark.parametrize("command", ["solve", "analyze", "explain", "review", "bench", "showcase"])
 def test_table_that_no_solver_takes_is_a_usage_error(command: str) -> None:
-    code, output, complaint = shell(f"$F {command} --table-mib 999999999")
-    assert (code, output) == (2, "")
-    assert complaint.splitlines()[-1].startswith("Error: Invalid value for '--table-mib'")
+    done = call_fourcast(command, "--table-mib", "999999999")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().splitlines()[-1].startswith("Error: Invalid value for '--table-mib'")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break in another way there")

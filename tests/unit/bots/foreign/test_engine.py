@@ -13,7 +13,7 @@ import pytest
 import fourcast as fc
 from fourcast.arena import Player, play_match
 from fourcast.bots.foreign import engine as foreign
-from tests.harness.commands import run_fourcast, run_python
+from tests.harness.commands import call_fourcast, run_python
 from tests.harness.waiting import wait_until
 
 AGENTS = """
@@ -52,6 +52,10 @@ def silent(position):
     while True:
         time.sleep(1)
 def pid(position): return os.getpid()
+def killed(position):
+    if position.ply:
+        os.kill(os.getpid(), 9)
+    return os.getpid()
 number = 4
 """
 
@@ -109,7 +113,7 @@ def test_new_game_hands_on_its_seed(agents: Path) -> None:
     [
         ("illegal", "chose column 99 on move {move}, which cannot be played"),
         ("crash", "failed on move {move}: KeyError: 'x' (mine.py, line "),
-        ("die", "failed on move {move}: its process ended with exit code 3"),
+        pytest.param("die", "failed on move {move}: its process ended with exit code 3", marks=pytest.mark.slow),
         ("silent", "failed on move {move}: it was silent for 0.05 seconds and was ended"),
     ],
 )
@@ -172,17 +176,24 @@ def test_module_of_the_current_folder_is_found(agents: Path, monkeypatch: pytest
 
 
 def test_killed_process_is_a_failure_and_the_next_question_starts_another(agents: Path) -> None:
-    engine = fc.engine(f"{agents / 'mine.py'}:pid")
+    engine = fc.engine(f"{agents / 'mine.py'}:killed")
     first = engine.choose("").column
-    os.kill(first, signal.SIGKILL)
     with pytest.raises(fc.EngineError, match="ended by signal 9"):
-        engine.choose("")
-    assert engine.choose("").column not in (-1, first)
+        engine.choose("4")
+    second = engine.choose("").column
+    assert second not in (-1, first)
+    os.kill(second, signal.SIGKILL)  # between two questions: nothing is lost
+    os.waitid(os.P_PID, second, os.WEXITED | os.WNOWAIT)  # it is gone, and nobody was told yet
+    assert engine.choose("").column not in (-1, first, second)
 
 
 def test_process_ends_with_its_engine_and_with_the_program(agents: Path) -> None:
+    engine = fc.engine(f"{agents / 'mine.py'}:pid")
+    number = engine.choose("").column
+    del engine
+    wait_until(partial(is_gone, number))
     script = "import os, sys, fourcast as fc; e = fc.engine(sys.argv[1]); print(e.choose('').column)"
-    for ending in ("; del e", "", "; os.kill(os.getpid(), 9)"):
+    for ending in ("", "; os.kill(os.getpid(), 9)"):
         # -u: a killed process flushes nothing
         done = run_python("-u", "-c", script + ending, f"{agents / 'mine.py'}:pid")
         assert done.stdout.strip().isdigit(), done.stderr
@@ -215,14 +226,15 @@ def test_program_that_speaks_the_lines_plays(agents: Path) -> None:
     assert (engine.choose("").column, engine.choose("1").why) == (2, "it does not say")
 
 
-def test_match_command_takes_a_file_and_tells_of_its_failures(agents: Path) -> None:
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_match_command_takes_a_file_and_tells_of_its_failures(agents: Path, jobs: str) -> None:
     mine = str(agents / "mine.py")
-    result = run_fourcast("match", "random", f"{mine}:crash", "--games", "2", "--jobs", "2", "--no-quality")
+    result = call_fourcast("match", "random", f"{mine}:crash", "--games", "2", "--jobs", jobs, "--no-quality")
     assert result.returncode == 0, result.stderr
-    assert f"{mine}:crash forfeited 2 games; the first time it failed on move " in result.stdout
+    assert f"{mine}:crash forfeited 2 games; the first time it failed on move " in result.stdout.decode()
 
 
 def test_play_command_takes_a_file(agents: Path) -> None:
     mine = f"{agents / 'mine.py'}:Agent:column=0"
-    result = run_fourcast("play", "--engine", mine, "--seed", "9", "--plain", lines="4\n1\n1\n1\n")
-    assert f"{mine} plays column c: it does not say" in result.stdout, result.stderr
+    result = call_fourcast("play", "--engine", mine, "--seed", "9", "--plain", lines="4\n1\n1\n1\n")
+    assert f"{mine} plays column c: it does not say" in result.stdout.decode(), result.stderr

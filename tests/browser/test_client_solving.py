@@ -15,7 +15,7 @@ from tests.browser.screen import click_column, expect_stones, read_scores
 from tests.harness.servers import ServerProcess, serving
 from tests.harness.sites import BELOW, make_site
 
-pytestmark = [pytest.mark.browser, pytest.mark.jit_only]
+pytestmark = [pytest.mark.browser, pytest.mark.jit_only, pytest.mark.site]
 
 STARTING_MS = 120_000
 FREE = 3  # a column that takes a stone after the moves and the best reply, and does not end the game

@@ -16,7 +16,7 @@ from tests.browser.barriers import find_violations
 from tests.browser.screen import click_column, expect_stones, expect_verdict, press, read_scores
 from tests.harness.sites import hosting, make_site
 
-pytestmark = [pytest.mark.browser, pytest.mark.jit_only]
+pytestmark = [pytest.mark.browser, pytest.mark.jit_only, pytest.mark.site]
 
 STARTING_MS = 120_000  # Python takes seconds to start, and more of them on a busy machine
 MIDDLE = load_bundled_set("middle-easy").positions[0]

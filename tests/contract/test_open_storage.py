@@ -136,31 +136,37 @@ def test_opening_leaves_logging_as_it_was(url: str) -> None:
     assert (root.level, root.handlers, ours.disabled, logging.getLogger("alembic").level) == before
 
 
+@pytest.fixture(scope="module")
+def crew() -> Iterator[list[subprocess.Popen[str]]]:
+    """Processes that open the database whose URL they are told, all at once."""
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", OPENER]
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(4)]
+    try:
+        assert [read_line(process) for process in processes] == ["ready"] * 4
+        yield processes
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+
+
 def test_processes_that_open_a_new_database_at_once_all_succeed(
-    request: pytest.FixtureRequest, url: str, tmp_path: Path
+    request: pytest.FixtureRequest, url: str, tmp_path: Path, crew: list[subprocess.Popen[str]]
 ) -> None:
     if url.startswith("sqlite"):
         urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(8)]
     else:
         server: PostgresServer = request.getfixturevalue("postgresql")
         urls = [server.make_empty() for _ in range(8)]
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-c", OPENER]
-    crew = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(4)]
-    try:
-        assert [read_line(process) for process in crew] == ["ready"] * 4
-        for each in urls:
-            for process in crew:
-                assert process.stdin is not None
-                process.stdin.write(each + "\n")
-                process.stdin.flush()
-            assert [read_line(process) for process in crew] == ["ok"] * 4
-            with open_storage(each) as storage:
-                assert len(storage.games.list_of_owner("all")) == 4
-    finally:
+    for each in urls:
         for process in crew:
-            process.kill()
-            process.communicate()
+            assert process.stdin is not None
+            process.stdin.write(each + "\n")
+            process.stdin.flush()
+        assert [read_line(process) for process in crew] == ["ok"] * 4
+        with open_storage(each) as storage:
+            assert len(storage.games.list_of_owner("all")) == 4
 
 
 def test_threads_that_open_new_databases_at_once_all_succeed(tmp_path: Path) -> None:

@@ -29,10 +29,12 @@ from fourcast.web.schemas.positions import (
 )
 from fourcast.web.schemas.puzzles import PuzzleBoard, PuzzlePage, SolutionAnswer, VerdictAnswer
 from fourcast.web.schemas.review import ReviewAnswer, ReviewProgressAnswer
+from tests.samples import sized
 
 from .conftest import BASE, settings_in
 
-FINISHED, RUNNING, FLAWED = "1212121", "445312265", "444445323216711"
+FINISHED, RUNNING = "1212121", "445312265"
+FLAWED = sized("4455313", whole="444445323216711")
 EFFORT = {"nodes", "seconds"}  # differ from one search to the next
 URL = "/api/v1/analysis"
 

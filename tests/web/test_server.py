@@ -21,6 +21,8 @@ from tests.harness.waiting import wait_until
 
 from .events import parse_events
 
+POSITION = "/api/v1/position"
+HARDER = HARD[: HARD.index("--rate")]  # with a rate that the environment says
 EARLY = min((one for one in load_puzzles() if one.theme is Theme.DEEP), key=lambda one: one.ply).id
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be told to end by a signal there")
@@ -149,10 +151,18 @@ def test_full_queue_is_refused_and_a_place_freed_is_taken(busy_server: ServerPro
     assert busy_server.post("engine-move", {"engine": "robot"}).status_code == 200
 
 
-@pytest.mark.parametrize(("sig", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
-def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int) -> None:
-    with serving(tmp_path, *HARD) as server:
-        with streaming(server, "") as lines:
+@pytest.mark.parametrize(
+    ("sig", "code", "proxies", "statuses"),
+    [(signal.SIGTERM, 0, "127.0.0.1", [200, 200]), (signal.SIGINT, 130, "", [200, 429])],
+)
+def test_forwarded_client_is_believed_from_a_trusted_proxy_alone_and_a_solving_server_ends_in_time(
+    tmp_path: Path, sig: int, code: int, proxies: str, statuses: list[int]
+) -> None:
+    limits = {"FOURCAST_RATE": "0.001", "FOURCAST_BURST": "2", "FOURCAST_TRUSTED_PROXIES": proxies}
+    with serving(tmp_path, *HARDER, **limits) as server:
+        with streaming(server, "") as lines:  # the first request of this client
+            told = [server.client.get(POSITION, headers={"X-Forwarded-For": f"10.0.0.{n}"}) for n in range(2)]
+            assert [answer.status_code for answer in told] == statuses
             assert server.end(sig) == code
             events = parse_events("event: progress\n" + "\n".join(lines))
         errors = server.read_errors()
@@ -161,16 +171,9 @@ def test_server_ends_in_time_while_it_solves(tmp_path: Path, sig: int, code: int
     assert errors.endswith("Fourcast has stopped\n") == (code == 130)
 
 
-def test_server_without_work_has_a_database_in_the_users_data_directory_and_ends_at_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        assert server.get("analysis", moves="4453").json()["score"] == -2
-        assert any(path.name == "fourcast.sqlite3" for path in tmp_path.rglob("*"))
-        assert server.end(signal.SIGTERM) == 0
-        with pytest.raises(httpx2.ConnectError):
-            httpx2.get(f"{server.address}/api/v1/health")
-
-
-def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
+def test_acknowledged_moves_survive_a_kill_in_the_users_data_directory_and_a_server_without_work_ends_at_once(
+    tmp_path: Path,
+) -> None:
     moves = [3, 3, 4, 2, 2, 5, 1, 0]
     with serving(tmp_path) as server:
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
@@ -181,6 +184,7 @@ def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
             played += str(column + 1)
             assert answer.status_code == 200
         assert server.end(signal.SIGKILL) == -signal.SIGKILL
+    assert any(path.name == "fourcast.sqlite3" for path in tmp_path.rglob("*"))
     with serving(tmp_path) as server:
         game = server.get(f"games/{made['id']}").json()
         assert game == answer.json()
@@ -188,15 +192,7 @@ def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
         wait_until(lambda: server.get("health").json()["database"] == "ok")
         after = server.post(f"games/{made['id']}/moves", {"column": 6, "expected_moves": played}, made["token"])
         assert after.status_code == 200, "its token is still good"
-
-
-@pytest.mark.parametrize(("proxies", "statuses"), [("", [200, 429]), ("127.0.0.1", [200, 200])])
-def test_forwarded_client_is_believed_from_a_trusted_proxy_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: str, statuses: list[int]
-) -> None:
-    for name, value in (("RATE", "0.001"), ("BURST", "1"), ("TRUSTED_PROXIES", proxies)):
-        monkeypatch.setenv(f"FOURCAST_{name}", value)
-    with serving(tmp_path) as server:
-        path = "/api/v1/position"
-        answers = [server.client.get(path, headers={"X-Forwarded-For": f"10.0.0.{n}"}) for n in range(2)]
-    assert [answer.status_code for answer in answers] == statuses
+        assert server.get("analysis", moves="4453").json()["score"] == -2
+        assert server.end(signal.SIGTERM) == 0
+        with pytest.raises(httpx2.ConnectError):
+            server.client.get("/api/v1/health")

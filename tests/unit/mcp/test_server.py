@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-import anyio
 import pytest
+from anyio.from_thread import start_blocking_portal
 from mcp import Client, StdioServerParameters, stdio_client
 from mcp_types import TextContent, TextResourceContents
 
@@ -17,14 +17,17 @@ from fourcast.mcp.server import read_game
 COMMAND = StdioServerParameters(command=sys.executable, args=["-m", "fourcast", "mcp"])
 
 
-def ask(conversation: Callable[[Client], Awaitable[None]]) -> None:
-    """Start the command, hold the conversation, end the command."""
+Ask = Callable[[Callable[[Client], Awaitable[None]]], None]
 
-    async def hold() -> None:
-        async with Client(stdio_client(COMMAND)) as client:
-            await conversation(client)
 
-    anyio.run(hold)
+@pytest.fixture(scope="module")
+def ask() -> Iterator[Ask]:
+    """Holds conversations with one command, which is started before the first and ended after the last."""
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(Client(stdio_client(COMMAND))) as client,
+    ):
+        yield lambda conversation: portal.call(conversation, client)
 
 
 async def call(client: Client, tool: str, **arguments: object) -> dict[str, Any]:
@@ -43,7 +46,7 @@ async def read(client: Client, name: str) -> str:
     return content.text
 
 
-def test_tools_answer_exactly() -> None:
+def test_tools_answer_exactly(ask: Ask) -> None:
     async def conversation(client: Client) -> None:
         listed = (await client.list_tools()).tools
         assert {tool.name for tool in listed} == {"solve", "analyze", "explain", "review", "play"}
@@ -74,7 +77,7 @@ def test_tools_answer_exactly() -> None:
     ask(conversation)
 
 
-def test_game_against_an_engine_goes_on_to_its_end() -> None:
+def test_game_against_an_engine_goes_on_to_its_end(ask: Ask) -> None:
     async def conversation(client: Client) -> None:
         state = await call(client, "play", engine="level-10")
         assert (state["engine_column"], state["moves"]) == (4, "4")
@@ -88,7 +91,7 @@ def test_game_against_an_engine_goes_on_to_its_end() -> None:
     ask(conversation)
 
 
-def test_resources_tell_rules_notation_and_engines() -> None:
+def test_resources_tell_rules_notation_and_engines(ask: Ask) -> None:
     async def conversation(client: Client) -> None:
         addresses = {str(resource.uri) for resource in (await client.list_resources()).resources}
         assert addresses == {"fourcast://rules", "fourcast://notation", "fourcast://engines"}
@@ -100,7 +103,7 @@ def test_resources_tell_rules_notation_and_engines() -> None:
     ask(conversation)
 
 
-def test_wrong_question_is_one_sentence_and_the_next_is_answered() -> None:
+def test_wrong_question_is_one_sentence_and_the_next_is_answered(ask: Ask) -> None:
     async def conversation(client: Client) -> None:
         for tool, arguments, sentence in (
             ("solve", {"moves": "48"}, "unknown character '8' at move 2 in '48': columns are the digits 1 to 7"),

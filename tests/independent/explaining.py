@@ -28,8 +28,8 @@ def review(moves: tuple[int, ...], size: tuple[int, int], solver: fc.Solver) -> 
 
 def solve_puzzle(puzzle: Puzzle, solver: fc.Solver) -> dict[str, Any]:
     """Ask the package for all that it says about a puzzle: the question, the solution, a verdict on every column."""
-    solution = puzzle.solve(solver).to_dict()
+    solution = puzzle.solve(solver)
     verdicts = [puzzle.check(column, solver).to_dict() for column in puzzle.position.legal_columns]
-    own = puzzle.solve(solver).line[::2]
+    own = solution.line[::2]
     verdicts += [puzzle.check_line(own[: step + 1], solver).to_dict() for step in range(1, len(own))]
-    return {"puzzle": puzzle.to_dict(), "solution": solution, "verdicts": verdicts}
+    return {"puzzle": puzzle.to_dict(), "solution": solution.to_dict(), "verdicts": verdicts}

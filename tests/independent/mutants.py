@@ -121,4 +121,4 @@ def alter_all(said: Said, rng: random.Random) -> Iterator[tuple[str, str, str, S
 
 def is_refused(reader: Reader, said: Said) -> bool:
     """Whether the reader finds something false, or something that it does not understand."""
-    return any(finding.answer != "true" for finding in reader.read(said))
+    return any(finding.answer != "true" for finding in reader.find(said))

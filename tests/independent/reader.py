@@ -5,7 +5,7 @@ Nothing but text comes in: a headline, sentences, a verdict. Three answers for e
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from . import checks_headlines, checks_nets, checks_plans, checks_results, checks_running_out, checks_tactics
@@ -53,24 +53,32 @@ class Reader:
         self.stones = stones
         self._courses: dict[Hashable, Course] = {}
         self._nets: dict[Hashable, bool | None] = {}
+        self._read: dict[Said, tuple[Finding, ...]] = {}
         self._rules: dict[tuple[int, int], tuple[Rules, Force]] = {}
 
     def read(self, said: Said) -> list[Finding]:
-        """Check every sentence of an explanation: headline, verdict, then the others."""
+        """Check every sentence of an explanation: headline, verdict, then the others. What was read is kept."""
+        if said not in self._read:
+            self._read[said] = tuple(self.find(said))
+        return list(self._read[said])
+
+    def find(self, said: Said) -> Iterator[Finding]:
+        """The same one by one, for those who stop at the first that is not true."""
         view = self.look_at(said)
         told = split_all(said.sentences)
         claims = [parse(text, SENTENCES) for text in told]
         view.claims = [claim or Claim("unknown", {}, text) for claim, text in zip(claims, told, strict=True)]
-        findings = []
+        is_first = True
         for text, table in ((said.headline, HEADLINES), (said.verdict, VERDICTS)):
             if text:
-                findings.append(check_one(view, parse(text, table), text))
-        if findings and findings[0].kind == "verdict" and said.verdict and said.headline != said.verdict:
-            findings[0] = findings[0]._replace(answer="false", why="the verdict says something else")
+                found = check_one(view, parse(text, table), text)
+                if is_first and found.kind == "verdict" and said.verdict and said.headline != said.verdict:
+                    found = found._replace(answer="false", why="the verdict says something else")
+                is_first = False
+                yield found
         for index, text in enumerate(told):
             view.index = index
-            findings.append(check_one(view, claims[index], text, told[:index]))
-        return findings
+            yield check_one(view, claims[index], text, told[:index])
 
     def look_at(self, said: Said) -> View:
         size = (said.width, said.height)

@@ -20,6 +20,7 @@ class GameReader:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self._read: dict[tuple[tuple[int, int], tuple[int, ...], str, int], Finding] = {}
 
     def read_review(self, told: Told) -> list[Finding]:
         """Check every text of a review, given as plain values."""
@@ -95,7 +96,11 @@ class GameReader:
         return found
 
     def _one(self, size: tuple[int, int], moves: tuple[int, ...], text: str, table: Table) -> Finding:
-        return check_one(self.reader.look_at(Said(*size, moves, "", (), "")), parse(text, table), text)
+        key = (size, moves, text, id(table))
+        if key not in self._read:
+            view = self.reader.look_at(Said(*size, moves, "", (), ""))
+            self._read[key] = check_one(view, parse(text, table), text)
+        return self._read[key]
 
 
 def _texts(sentences: list[Told]) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ def solver() -> fc.Solver:
     return fc.Solver()
 
 
-@pytest.mark.parametrize(("size", "count"), [((6, 5), sized(1, whole=2)), ((5, 4), 3), ((4, 4), 3)])
+@pytest.mark.parametrize(
+    ("size", "count"), sized([((5, 4), 2), ((4, 4), 2)], whole=[((6, 5), 2), ((5, 4), 3), ((4, 4), 3)])
+)
 def test_reviews_of_random_games_are_true(
     reader: GameReader, solver: fc.Solver, size: tuple[int, int], count: int
 ) -> None:
@@ -62,7 +64,7 @@ def test_the_review_of_a_game_is_true(reader: GameReader, reviewed: Told) -> Non
     assert not list(list_wrong(findings))
 
 
-@pytest.mark.parametrize("number", sized([0, 180, 430, 650], whole=[0, 90, 180, 320, 430, 560, 650]))
+@pytest.mark.parametrize("number", sized([0, 430], whole=[0, 90, 180, 320, 430, 560, 650]))
 def test_what_a_puzzle_says_is_true(reader: GameReader, solver: fc.Solver, number: int) -> None:
     findings = reader.read_puzzle(solve_puzzle(load_puzzles()[number], solver))
     assert len(findings) > 8

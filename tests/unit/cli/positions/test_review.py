@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from typer.testing import CliRunner
 
 from fourcast.cli.app import app
@@ -74,8 +75,15 @@ def test_review_tells_key_moments_with_lines_cut_where_they_are_decided() -> Non
     assert "  Better: 7.f1: Red's f1 completes four." in lines
 
 
-def test_review_tells_the_reasons_of_other_flaws_beside_their_moves() -> None:
-    shown = CliRunner().invoke(app, ["review", "1445667121663252161265432421734"]).stdout
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(["1445667121663252161265432421734"], id="7x6", marks=pytest.mark.slow),
+        pytest.param(["--size", "5x4", "13325455513324112424"], id="5x4"),
+    ],
+)
+def test_review_tells_the_reasons_of_other_flaws_beside_their_moves(game: list[str]) -> None:
+    shown = CliRunner().invoke(app, ["review", *game]).stdout
     head, _, below = shown.partition("\n\nMove ")
     assert below.count("\n\nMove ") == 2
     assert head.count("Missed: ") + head.count("Now: ") > 3

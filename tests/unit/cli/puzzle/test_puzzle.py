@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -11,8 +12,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fourcast.analysis.puzzles import find_puzzle, load_puzzles, parse_collection
+from fourcast.analysis.puzzles import find_puzzle, generator, load_puzzles, parse_collection
 from fourcast.cli.app import app
+from fourcast.cli.puzzle.make import write_puzzles
 from tests.harness.terminals import CONTROL, run_on_terminal
 
 BOARD = """\
@@ -174,6 +176,14 @@ def test_wrong_options_are_usage_errors_with_a_sentence(arguments: tuple[str, ..
     assert sentence in result.stderr
 
 
+@pytest.fixture
+def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games before a puzzle is looked for among them: all of a round takes seconds."""
+    monkeypatch.setattr(generator, "_GAMES_FOR_AN_OPENING", 1)
+    monkeypatch.setattr(generator, "_NAIVE_GAMES", 20)
+
+
+@pytest.mark.usefixtures("short_rounds")
 def test_make_prints_lines_that_a_collection_reads_and_writes_them_to_a_file(tmp_path: Path) -> None:
     printed = puzzle("make", "--count", "2", "--seed", "5")
     path = tmp_path / "new.txt"
@@ -184,6 +194,7 @@ def test_make_prints_lines_that_a_collection_reads_and_writes_them_to_a_file(tmp
     assert path.read_text(encoding="utf-8") == printed.stdout
 
 
+@pytest.mark.usefixtures("short_rounds")
 def test_make_that_cannot_write_prints_the_puzzles_instead(tmp_path: Path) -> None:
     result = puzzle("make", "--count", "1", "--seed", "5", "--out", str(tmp_path))
     assert result.exit_code == 1
@@ -191,12 +202,32 @@ def test_make_that_cannot_write_prints_the_puzzles_instead(tmp_path: Path) -> No
     assert "the puzzles are printed instead" in result.stderr
 
 
+@pytest.mark.usefixtures("short_rounds")
 def test_make_json_is_one_object_a_line_with_the_answer() -> None:
     found = json.loads(puzzle("make", "--count", "1", "--seed", "5", "--json").stdout)
     assert (found["theme"], found["kind"]) == ("block", "defend")
     assert 0 <= found["column"] < 7
 
 
+class Screen(io.StringIO):
+    """Something that says of itself that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.usefixtures("short_rounds")
+def test_make_shows_a_bar_where_somebody_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "100")
+    written = write_puzzles(2, 5, as_json=False)
+    assert "0/2" in CONTROL.sub("", screen.getvalue())
+    assert written.startswith("# made by: fourcast puzzle make --count 2 --seed 5\n")
+
+
+@pytest.mark.slow  # a whole round of games
 def test_make_on_a_terminal_shows_a_bar() -> None:
     written = CONTROL.sub("", run_on_terminal("puzzle", "make", "--count", "2", "--seed", "5"))
     assert "0/2" in written

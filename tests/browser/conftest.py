@@ -17,6 +17,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     ViewportSize,
     expect,
@@ -56,18 +57,25 @@ def browser() -> Iterator[Browser]:
 
 
 class Contexts:
-    """One context for each set of options: it keeps the files of the page, so that they are fetched once."""
+    """One context for each set of options: it keeps the files of the page, so that they are fetched once.
+
+    It keeps a window as well: to open another takes as long as all that a page does in it at first.
+    """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._kept: dict[str, BrowserContext] = {}
+        self._lent: list[tuple[str, Page]] = []
+        self._free: dict[str, Page] = {}
 
-    def get(self, options: dict[str, Any]) -> BrowserContext:
-        """The context that all pages with these options share."""
+    def lend(self, options: dict[str, Any]) -> Page:
+        """A window that knows nothing, in the context that all with these options share."""
         name = repr(sorted(options.items()))
         if name not in self._kept:
             self._kept[name] = self.make(options)
-        return self._kept[name]
+        page = self._free.pop(name, None) or self._kept[name].new_page()
+        self._lent.append((name, page))
+        return page
 
     def make(self, options: dict[str, Any]) -> BrowserContext:
         """A context of its own, which has nothing in common with others; whoever takes it closes it."""
@@ -76,11 +84,23 @@ class Contexts:
         return context
 
     def forget(self) -> None:
-        """Close all pages, and forget what they have stored."""
+        """Forget what the pages have stored, and close all windows but one of each context."""
+        for name, page in self._lent:
+            _leave(page)
+            self._free.setdefault(name, page)
         for context in self._kept.values():
             for page in context.pages:
-                page.evaluate("localStorage.clear()")
-                page.close()
+                if page not in self._free.values():
+                    page.close()
+        self._lent.clear()
+
+
+def _leave(page: Page) -> None:
+    """Go to where no script is, with nothing stored, nothing held back, and the pointer in a corner."""
+    page.unroute_all()
+    page.goto(page.evaluate("location.origin") + "/api/v1/health")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.mouse.move(0, 0)
 
 
 @pytest.fixture(scope="module")
@@ -96,21 +116,34 @@ def open_page(contexts: Contexts, server: ServerProcess) -> Iterator[OpenPage]:
     """
     elsewhere: list[BrowserContext] = []
     complaints: list[str] = []
+    heard: list[tuple[Page, dict[str, Callable[[Any], None]]]] = []
 
     def open_address(
         path: str = "/", *, address: str = "", expected: str = "", is_elsewhere: bool = False, **options: Any
     ) -> Page:
-        context = contexts.make(options) if is_elsewhere else contexts.get(options)
         if is_elsewhere:
-            elsewhere.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: _note(message, expected, complaints))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+            elsewhere.append(contexts.make(options))
+            page = elsewhere[-1].new_page()
+        else:
+            page = contexts.lend(options)
+
+        def hear(message: ConsoleMessage) -> None:
+            _note(message, expected, complaints)
+
+        def fail(error: Error) -> None:
+            complaints.append(str(error))
+
+        page.on("console", hear)
+        page.on("pageerror", fail)
+        heard.append((page, {"console": hear, "pageerror": fail}))
         page.goto((address or server.address) + path)
         page.wait_for_function(IS_BUILT)
         return page
 
     yield open_address
+    for page, listeners in heard:
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
     contexts.forget()
     for context in elsewhere:
         context.close()

@@ -130,13 +130,17 @@ def test_typed_moves_are_set_up_or_refused_in_place(open_page: OpenPage) -> None
     expect(page.locator("#setup-problem")).to_have_text("")
 
 
-@pytest.mark.parametrize("text", ["ddec", "d1 d2 e1 c1", "1.d1 2.d2 3.e1 4.c1"])
-def test_letters_and_cells_are_read_as_well_as_digits(open_page: OpenPage, text: str) -> None:
+def test_letters_and_cells_are_read_as_well_as_digits(open_page: OpenPage) -> None:
     page = open_page("/?tab=analyse")
-    page.get_by_label("Set up a position by its moves").fill(text)
-    page.get_by_role("button", name="Show", exact=True).click()
-    expect_moves(page, "4453")
-    expect(page.locator(".tree .move")).to_have_text(["1 d1", "2 d2", "3 e1", "4 c1"])
+    for text, moves, cells in (
+        ("ddec", "4453", ["1 d1", "2 d2", "3 e1", "4 c1"]),
+        ("d1 d2 c1 e1", "4435", ["1 d1", "2 d2", "3 c1", "4 e1"]),
+        ("1.d1 2.d2 3.e1 4.c1", "4453", ["1 d1", "2 d2", "3 e1", "4 c1"]),
+    ):
+        page.get_by_label("Set up a position by its moves").fill(text)
+        page.get_by_role("button", name="Show", exact=True).click()
+        expect_moves(page, moves)
+        expect(page.locator(".tree .move")).to_have_text(cells)
 
 
 def test_line_of_best_play_is_stepped_through_and_played(open_page: OpenPage, solver: Solver) -> None:

@@ -71,7 +71,7 @@ def test_newcomer_is_told_what_this_is_wins_and_plays_again(open_page: OpenPage,
 def test_key_moments_of_the_game_lead_into_its_review(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="A friend").click()
-    for count, column in enumerate("1213141", 1):
+    for count, column in enumerate("1212121", 1):
         page.keyboard.press(column)
         expect_stones(page, count)
     moments = page.locator(".moment")

@@ -54,7 +54,7 @@ def test_compact_board_stays_in_sight_in_every_tab(open_page: OpenPage, tab: str
     assert_on_screen(page, "#board")
 
 
-@pytest.mark.parametrize("column", [0, 6])
+@pytest.mark.parametrize("column", [0, pytest.param(6, marks=pytest.mark.slow)])
 def test_compact_board_can_be_played_on(open_page: OpenPage, column: int) -> None:
     page = open_page(ADDRESSES["analyse"], viewport=PHONE, has_touch=True, reduced_motion="reduce")
     page.evaluate("document.querySelector('.panel').style.minHeight = '1600px'")
@@ -96,7 +96,7 @@ def test_what_is_said_in_passing_is_seen_wherever_the_page_is_scrolled(open_page
     assert_on_screen(page, "#toast")
 
 
-@pytest.mark.parametrize("viewport", [PHONE, SMALLEST], ids=["360", "320"])
+@pytest.mark.parametrize("viewport", [pytest.param(PHONE, marks=pytest.mark.slow), SMALLEST], ids=["360", "320"])
 def test_two_digits_and_a_sign_fit_under_a_column(open_page: OpenPage, viewport: dict[str, int]) -> None:
     page = open_page(f"/?moves={LOST}&tab=analyse", viewport=viewport, has_touch=True)
     expect(page.locator("#scores .value")).to_have_text([f"{MINUS}17"] * 7)
@@ -109,7 +109,13 @@ def test_two_digits_and_a_sign_fit_under_a_column(open_page: OpenPage, viewport:
 
 @pytest.mark.parametrize(
     ("tab", "viewport"),
-    [("play", PHONE), ("analyse", PHONE), ("review", PHONE), ("analyse", DESKTOP), ("learn", DESKTOP)],
+    [
+        ("play", PHONE),
+        ("analyse", PHONE),
+        ("review", PHONE),
+        pytest.param("analyse", DESKTOP, marks=pytest.mark.slow),
+        ("learn", DESKTOP),
+    ],
     ids=["play", "analyse", "review", "analyse-desktop", "learn-desktop"],
 )
 def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str, viewport: ViewportSize) -> None:

@@ -27,8 +27,8 @@ from tests.samples import sized
 
 pytestmark = pytest.mark.browser
 
-RED_WINS = "4343434"
-BEGUN = "444444326555553233322676235266"  # best play of both sides; Red wins on move 41
+RED_WINS = "1212121"
+BEGUN = "444444326555553233322676235266611177"  # best play of both sides; Red wins on move 41
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def press_column(page: Page, column: int) -> None:
 
 @pytest.mark.parametrize(
     ("drop", "begun"),
-    [(click_column, ""), (press_column, sized(BEGUN, whole=""))],
+    [(click_column, sized(BEGUN, whole="")), (press_column, sized(BEGUN, whole=""))],
     ids=["by-mouse", "by-keyboard"],
 )
 def test_game_against_an_engine_is_played_to_its_end_and_stored(
@@ -220,9 +220,9 @@ def test_won_game_is_ringed_said_and_closed(open_page: OpenPage) -> None:
     let_two_people_play(page)
     press(page, RED_WINS)
     expect_verdict(page, r"^Red has won with four in a row on move 7\.$")
-    expect(page.locator(".verdict-detail")).to_have_text("Four in a row: d1 d2 d3 d4.")
+    expect(page.locator(".verdict-detail")).to_have_text("Four in a row: a1 a2 a3 a4.")
     expect(page.locator("#board .four")).to_have_count(4)
-    page.keyboard.press("1")
+    page.keyboard.press("4")
     expect_toast(page, r"^The game is over: take back, or begin a new game\.$")
     expect_stones(page, 7)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.barriers import find_violations
+from tests.browser.barriers import find_violations_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import (
     HeldAnswers,
@@ -23,7 +23,7 @@ from tests.browser.screen import (
 pytestmark = pytest.mark.browser
 
 GAME = "4455313"  # Red's e1 on move 3 and Yellow's e2 on move 4 are blunders
-WON = "334544723477555266627"  # Red has won on move 21; mistakes on moves 1 and 7, a blunder on move 16
+LONGER = "334544723477555266627"  # Red has won on move 21; mistakes on moves 1 and 7, a blunder on move 16
 PHONE = {"width": 360, "height": 640}
 BLUNDER = r"^Move 4: Yellow's e2 is a blunder\.$"
 STEPS = 43  # of the graph: the start and 42 moves
@@ -67,13 +67,30 @@ def test_blunder_is_named_with_reason_and_better_column(open_page: OpenPage) -> 
     expect(page.locator("#board .lit")).to_have_count(3)
 
 
-def test_players_show_accuracy_and_counts_of_the_review(open_page: OpenPage) -> None:
-    page = open_review(open_page, WON)
+@pytest.mark.parametrize(
+    ("moves", "red", "yellow", "left"),
+    [
+        ("1212121", ["77.0 %", "3", "0", "0", "0", "1"], ["65.6 %", "1", "1", "0", "0", "1"], "a1"),
+        pytest.param(
+            LONGER,
+            ["86.6 %", "9", "0", "0", "2", "0"],
+            ["87.4 %", "8", "0", "1", "0", "1"],
+            "c1",
+            marks=pytest.mark.slow,
+        ),
+    ],
+    ids=["short", "long"],
+)
+def test_players_show_accuracy_and_counts_of_the_review(
+    open_page: OpenPage, moves: str, red: list[str], yellow: list[str], left: str
+) -> None:
+    page = open_review(open_page, moves)
     rows = page.locator(".players tbody tr")
-    expect(rows.nth(0).locator("td")).to_have_text(["86.6 %", "9", "0", "0", "2", "0"])
-    expect(rows.nth(1).locator("td")).to_have_text(["87.4 %", "8", "0", "1", "0", "1"])
-    expect_verdict(page, r"^Red has won with four in a row on move 21\.$")
-    expect(page.get_by_text("The game left best play on move 1: Red played c1, the book has d1.")).to_be_visible()
+    expect(rows.nth(0).locator("td")).to_have_text(red)
+    expect(rows.nth(1).locator("td")).to_have_text(yellow)
+    expect_verdict(page, rf"^Red has won with four in a row on move {len(moves)}\.$")
+    sentence = f"The game left best play on move 1: Red played {left}, the book has d1."
+    expect(page.get_by_text(sentence)).to_be_visible()
 
 
 def test_graph_is_moved_along_by_click_and_drag(open_page: OpenPage) -> None:
@@ -258,19 +275,18 @@ def test_game_typed_while_the_page_loads_is_not_lost(open_page: OpenPage) -> Non
     expect_ply(page, len(GAME) - 1)
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.slow)])
 def test_phone_shows_board_graph_and_verdict_in_one_screen(open_page: OpenPage, width: int) -> None:
     page = open_review(open_page, GAME, 4, viewport=PHONE | {"width": width}, has_touch=True)
     assert_on_screen(page, "#board", "#graph", "#toolbar", ".verdict-text")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_review_has_no_serious_barrier(open_page: OpenPage, scheme: str) -> None:
-    page = open_review(open_page, GAME, 4, color_scheme=scheme, reduced_motion="reduce")
+def test_review_has_no_serious_barrier(open_page: OpenPage) -> None:
+    page = open_review(open_page, GAME, 4, reduced_motion="reduce")
     page.get_by_role("button", name="Better: c1").click()
     expect(page.locator("#board .number")).to_have_count(1)
-    assert find_violations(page) == []
+    assert find_violations_in_both_themes(page) == []
     page.get_by_role("button", name="Begin").click()
     page.keyboard.press("4")
     expect_verdict(page, "^Right: d3")
-    assert find_violations(page) == []
+    assert find_violations_in_both_themes(page) == []

@@ -18,7 +18,8 @@ from tests.harness.waiting import wait_until
 from .conftest import BASE, settings_in
 
 URL = "/api/v1/explanation"
-MOVES = ["", "4453", "11213", "445312265", "1212121", "44444412122"]
+MIDDLE = "44444432262"  # a column is full
+MOVES = ["", "4453", "11213", "445312265", "1212121", MIDDLE, pytest.param("44444412122", marks=pytest.mark.slow)]
 
 
 def without_effort(found: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def test_explanation_and_analysis_of_one_position_are_kept_side_by_side(tmp_path
         app = create_app(settings_in(tmp_path))
         with TestClient(app, base_url=BASE) as client:
             paths = ("analysis", "explanation")
-            answers.append([client.get(f"/api/v1/{path}", params={"moves": "445312265"}).json() for path in paths])
+            answers.append([client.get(f"/api/v1/{path}", params={"moves": MIDDLE}).json() for path in paths])
             wait_until(lambda services=app.state.services: services.storage.analyses.count() == 2)  # type: ignore[misc]
             metrics = client.get("/metrics").text
     assert answers[0] == answers[1]

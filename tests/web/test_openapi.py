@@ -25,6 +25,7 @@ from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
 from fourcast.web import create_app
+from tests.samples import sized
 
 from .conftest import settings_in
 
@@ -63,7 +64,7 @@ schema = schemathesis.openapi.from_asgi("/openapi.json", serve)
 
 @schema.parametrize()
 @settings(
-    max_examples=40,
+    max_examples=sized(12, whole=40),
     deadline=None,
     derandomize=True,
     database=None,

@@ -33,7 +33,7 @@ def children_of(server: ServerProcess) -> set[int]:
 
 def test_processes_share_games_and_budgets_and_are_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FOURCAST_BURST", "40")
-    with serving(tmp_path, "--workers", "2", "--rate", "0.01", "--table-mib", "1") as server:
+    with serving(tmp_path, "--workers", "2", "--rate", "0.01", "--table-mib", "1", "--no-book") as server:
         first = children_of(server)
         assert len(first) == 2
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
@@ -44,7 +44,7 @@ def test_processes_share_games_and_budgets_and_are_replaced(tmp_path: Path, monk
         os.kill(min(first), signal.SIGKILL)
         wait_until(lambda: len(children_of(server) - first) == 1)
         with suppress(httpx2.HTTPError):
-            wait_until(lambda: httpx2.get(f"{server.address}/api/v1/health").status_code == 200)
+            wait_until(lambda: server.get("health").status_code == 200)
         assert server.end(signal.SIGTERM) == 0
         assert "ended with code -9 and is replaced" in server.read_errors()
     for pid in first:

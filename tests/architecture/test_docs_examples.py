@@ -19,7 +19,7 @@ import pytest
 import fourcast as fc
 from tests.architecture.docs_blocks import PAGES, ROOT, Block, list_languages, read_blocks, write_claims
 from tests.architecture.docs_commands import check_line, check_usage
-from tests.harness.commands import run_fourcast, run_shell
+from tests.harness.commands import call_fourcast, run_shell
 
 LINK = re.compile(r"\]\((?!https?://)(?P<target>[^)#]+)")
 NOT_HERE = {"coiled", "dask_jobqueue", "duckdb", "pandas", "polars"}  # packages of others that examples import
@@ -31,8 +31,8 @@ PYTHON_PAGES = [page for page in PAGES if any(block.page == page for block in re
 def write_labels(folder: Path) -> None:
     """Labels for the page about datasets."""
     positions, labels = str(folder / "positions.parquet"), str(folder / "labels.parquet")
-    run_fourcast("dataset", "sample", "--count", "4", "--plies", "30-31", "--out", positions)
-    assert run_fourcast("dataset", "label", positions, "--out", labels, "--jobs", "1").returncode == 0
+    call_fourcast("dataset", "sample", "--count", "4", "--plies", "30-31", "--out", positions)
+    assert call_fourcast("dataset", "label", positions, "--out", labels, "--jobs", "1").returncode == 0
 
 
 PREPARATIONS: dict[str, Callable[[Path], None]] = {"use/datasets.md": write_labels}

@@ -11,8 +11,9 @@ from fourcast.errors import SearchInterrupted
 from fourcast.position import Position
 from fourcast.score import final_move, largest_score, smallest_score
 from fourcast.solver import Limit, Solver
+from tests.samples import sized
 
-laws = settings(derandomize=True, deadline=None, max_examples=100)  # the same positions in every run
+laws = settings(derandomize=True, deadline=None, max_examples=sized(40, whole=100))  # the same positions in every run
 
 # Boards and the ply from which on a random position is solved in no time, by several ways through the kernel:
 # constants of 7x6, boards of up to eight columns, wider ones, high ones.

@@ -16,7 +16,7 @@ from tests.samples import sized
 
 from .questions import ask_all
 
-pytestmark = [pytest.mark.jit_only, pytest.mark.processes]
+pytestmark = [pytest.mark.jit_only, pytest.mark.processes, pytest.mark.site]
 
 HERE = Path(__file__).parent
 COUNTS = sized((20, 10, 4, 2), whole=(200, 150, 100, 50))  # 500 in all

@@ -60,7 +60,9 @@ def test_sample_holds_reachable_unfinished_positions_once(strategy: str, size: t
 
 
 @pytest.mark.jit_only
-@pytest.mark.parametrize("strategy", ["outcomes", "decisive", "engines"])
+@pytest.mark.parametrize(
+    "strategy", [*(pytest.param(name, marks=pytest.mark.slow) for name in ("outcomes", "decisive")), "engines"]
+)
 def test_sample_is_the_same_for_any_number_of_workers(strategy: str) -> None:
     one, two = (draw(60, (14, 30), strategy, Crew(jobs, 4), seed=2) for jobs in (1, 2))
     assert np.array_equal(one.own, two.own)

@@ -34,6 +34,7 @@ QUICK = {
     (7, 5): (DRAW, 35),
     (8, 4): (SECOND, 32),
 }
+SLOWER = ((4, 12), (5, 8), (7, 5))  # of these: half of the work, and left to `make test-all`
 LONG = {
     (4, 11): (DRAW, 44),
     (5, 9): (DRAW, 45),
@@ -55,7 +56,9 @@ def name(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
-@pytest.mark.parametrize("size", QUICK, ids=name)
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, marks=pytest.mark.slow) if size in SLOWER else size for size in QUICK], ids=name
+)
 def test_empty_board_has_its_published_outcome(size: tuple[int, int], solver: Solver) -> None:
     check_game(size, *QUICK[size], solver)
     assert solver.solve(Position(*size), weak=True) == QUICK[size][0]
@@ -67,6 +70,7 @@ def test_empty_large_board_has_its_published_outcome(size: tuple[int, int]) -> N
     check_game(size, *LONG[size], Solver(table_mib=512, book=False))
 
 
+@pytest.mark.slow
 def test_empty_standard_board_has_its_published_score() -> None:
     assert Solver(table_mib=64, book=False).solve(Position()) == 1
 

@@ -13,7 +13,7 @@ def test_all_default_uses_take_the_one_shared_solver() -> None:
         lambda: fc.analyze(LATE + "1"),
         lambda: fc.evaluate(LATE + "2"),
         lambda: fc.explain(LATE + "3"),
-        lambda: fc.review(LATE + "44"),
+        lambda: fc.review("4455324"),
         lambda: fc.engine("perfect").choose(fc.Position.from_moves(LATE + "6")),
         lambda: fc.engine("level-5").choose(fc.Position.from_moves(LATE + "7")),
     ):

@@ -62,12 +62,12 @@ def test_choice_at_fixed_depths_is_the_published_one(moves: str, columns: list[i
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_choice_in_random_positions_is_that_of_plain_minimax(depth: int, faithful: bool) -> None:
     player = Hamish(faithful=faithful, depth=depth)
-    for board in random_boards(7, 6, number=(40, 20, 5)[depth - 1]):
+    for board in random_boards(7, 6, number=sized((20, 8, 2), whole=(40, 20, 5))[depth - 1]):
         assert player.choose_at_depth(position_of(board), depth) == plain.choose(board, depth, faithful)[0]
 
 
 def test_nodes_are_those_of_textbook_alpha_beta() -> None:
-    for board in random_boards(7, 6, number=15):
+    for board in random_boards(7, 6, number=sized(5, whole=15)):
         choice = Hamish(depth=4).choose(position_of(board), Limit())
         depths = range(1, depth_of(choice) + 1)
         assert choice.nodes == sum(plain.count_nodes(board, depth) for depth in depths)

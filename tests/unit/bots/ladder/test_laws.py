@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from fourcast.benchmark.runner import label
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.samples import sized
 from tests.unit.bots.ladder.positions import NUMBERS, late_positions, solver_of
 
 pytestmark = pytest.mark.jit_only
-laws = settings(derandomize=True, deadline=None, max_examples=40)  # the same positions in every run
+laws = settings(derandomize=True, deadline=None, max_examples=sized(12, whole=40))  # the same positions in every run
 SOLVER = Solver(table_mib=1, book=False)
 STEPS_WITH_WINDOWS = [step for step in NUMBERS if step > 3]
 

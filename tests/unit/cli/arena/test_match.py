@@ -123,7 +123,7 @@ def test_match_record_of_other_settings_exits_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C of a child process is a POSIX signal here")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_match_interrupted_says_how_far_it_came_and_goes_on(jobs: str, tmp_path: Path) -> None:
     record = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "fourcast.cli", "match", "random", "random", "--games", "1000"]

@@ -73,7 +73,7 @@ def test_book_build_says_what_it_wrote_and_knows_it_again(tmp_path: Path) -> Non
 
 @pytest.mark.jit_only
 @posix_only
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_book_build_killed_at_any_moment_goes_on_to_the_same_bytes(jobs: int, tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "5x5.book"
     randomness = random.Random(17 + jobs)
@@ -92,7 +92,7 @@ def test_book_build_killed_at_any_moment_goes_on_to_the_same_bytes(jobs: int, tm
 
 @pytest.mark.jit_only
 @posix_only
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_book_build_interrupted_says_how_to_go_on(jobs: int, tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "5x5.book"
     with start(path, jobs) as process:

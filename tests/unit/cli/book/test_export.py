@@ -11,6 +11,7 @@ from fourcast.benchmark.sets import load_set
 from fourcast.book import BUNDLED_PLY
 from fourcast.book.enumeration import list_plies
 from fourcast.cli.app import app
+from tests.samples import sized
 from tests.unit.builder.books import cut_bundled_book, make_book, make_scores
 
 
@@ -19,14 +20,15 @@ def export(*arguments: str) -> Result:
 
 
 def test_book_export_lists_every_position_once_in_order(tmp_path: Path) -> None:
-    book = cut_bundled_book(tmp_path, 9)
+    last_ply = sized(7, whole=9)
+    book = cut_bundled_book(tmp_path, last_ply)
     result = export(str(book.path))
     head, lines = result.stdout.splitlines()[:3], result.stdout.splitlines()[3:]
     total = f"{sum(book.positions):,} positions"
-    assert head[0] == f"# Fourcast opening book of the 7x6 board, plies 0 to 9: {total}"
+    assert head[0] == f"# Fourcast opening book of the 7x6 board, plies 0 to {last_ply}: {total}"
     assert all(line.startswith("# ") for line in head)
     assert lines[:5] == [", +1", "1 +2", "2 +1", "3 +0", "4 -1"]
-    plies = list_plies(book.geometry, 9)
+    plies = list_plies(book.geometry, last_ply)
     places = [(ply, int(key)) for ply, positions in enumerate(plies) for key in positions.keys.tolist()]
     assert len(lines) == len(places)
     for line, place in list(zip(lines, places, strict=True))[::7]:  # a seventh of them says enough

@@ -95,6 +95,14 @@ def test_label_interrupted_says_how_to_go_on(sample: Path, whole: bytes, tmp_pat
     assert path.read_bytes() == whole
 
 
+def test_label_asks_the_cluster_that_is_named(sample: Path, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    refused = dataset("label", sample, *LABEL, "--scheduler", "localhost", "--out", tmp_path / "y.parquet")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "'localhost' is not the address of a Dask scheduler" in refused.stderr
+
+
+@pytest.mark.slow  # clusters that lose a worker are tested with the builder of books, too
 @posix_only
 def test_label_on_a_cluster_that_loses_a_worker_has_the_same_bytes(sample: Path, whole: bytes, tmp_path: Path) -> None:
     pytest.importorskip("distributed")

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fourcast.cli.app import app
-from tests.harness.commands import FOURCAST, run_fourcast
+from tests.harness.commands import FOURCAST, call_fourcast
 
 COMMANDS = ("solve", "analyze", "explain", "review")
 
@@ -58,15 +58,15 @@ def test_mark_of_the_byte_order_is_skipped_in_dialogues() -> None:
 
 
 def test_answers_of_solve_stand_under_each_other_without_comments() -> None:
-    result = run_fourcast("solve", lines="# first\n44\n\n# second\n45\n")
-    assert (result.returncode, result.stdout.splitlines()) == (0, ["44 1", " 1", "45 2"])
+    result = call_fourcast("solve", lines="# first\n44\n\n# second\n45\n")
+    assert (result.returncode, result.stdout.decode().splitlines()) == (0, ["44 1", " 1", "45 2"])
 
 
 def test_solve_can_read_what_solve_has_written() -> None:
     lines = "4 4 5 3\n4,4,5,5\n44 1\n"
-    once = run_fourcast("solve", lines=lines).stdout
+    once = call_fourcast("solve", lines=lines).stdout.decode()
     assert once.splitlines() == ["4453 -2", "4455 18", "44 1"]
-    assert run_fourcast("solve", lines=once).stdout == once
+    assert call_fourcast("solve", lines=once).stdout.decode() == once
 
 
 def test_module_fourcast_is_the_command() -> None:

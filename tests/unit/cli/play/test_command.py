@@ -182,7 +182,7 @@ def test_interrupted_dialogue_prints_the_moves_and_exits_130() -> None:
     assert output.splitlines()[-2:] == ["moves: 44", "to go on: fourcast play --engine random --moves 44"]
 
 
-@pytest.mark.parametrize("last_key", [b"q", b"\x03"])
+@pytest.mark.parametrize("last_key", [b"q", pytest.param(b"\x03", marks=pytest.mark.slow)])
 def test_screen_left_by_a_key_prints_the_moves_after_it(last_key: bytes) -> None:
     answers = [("quit", b"4"), ("random plays", last_key)]  # the line of keys is drawn last
     code, written, _ = converse("play", "--engine", "random", answers=answers)
@@ -193,7 +193,7 @@ def test_screen_left_by_a_key_prints_the_moves_after_it(last_key: bytes) -> None
     assert "to go on: fourcast play --engine random --moves 4" in after
 
 
-@pytest.mark.parametrize("engine", ["horrell", "step03-minimax"])
+@pytest.mark.parametrize("engine", ["horrell", pytest.param("step03-minimax", marks=pytest.mark.slow)])
 def test_screen_left_while_the_engine_thinks_does_not_wait_for_it(engine: str) -> None:
     options = ["--engine", engine, "--seconds", "3000", "--moves", "44", "--second"]
     code, written, _ = converse("play", *options, answers=[("quit", b"q")])

@@ -14,8 +14,10 @@ from fourcast.benchmark.agents.report import CHANCE, make_leaderboard, read_base
 from fourcast.benchmark.agents.results import AgentReport, expect_chance, summarize
 from fourcast.cli.app import app
 from fourcast.errors import EngineError
+from tests.samples import sized
 
 SOME = read_positions()[::200]
+FIRST = sized(15, whole=40)  # positions for the command
 QUESTION = LabelledPosition("44", (-3, -2, 0, 1, 0, 1, None))
 
 
@@ -54,11 +56,12 @@ def test_perfect_player_is_perfect_and_answers_do_not_depend_on_the_jobs() -> No
 def test_agent_that_fails_is_told_of_and_counted(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def f(position):\n    return 1 // 0 if position.ply % 2 else 77\n", encoding="utf-8")
-    report = AgentReport("mine", "none", judge(f"{file}:f", SOME), ())
-    assert sum(report.faults.values()) == len(SOME)
+    few = SOME[: sized(3, whole=len(SOME))]  # each failure ends a process
+    report = AgentReport("mine", "none", judge(f"{file}:f", few), ())
+    assert sum(report.faults.values()) == len(few)
     assert any("ZeroDivisionError" in fault for fault in report.faults)
     with pytest.raises(EngineError, match="has no 'g'"):
-        judge(f"{file}:g", SOME)
+        judge(f"{file}:g", few)
 
 
 def test_rating_is_the_one_whose_expected_points_are_the_points() -> None:
@@ -84,13 +87,13 @@ def test_command_writes_a_report_with_plots(tmp_path: Path) -> None:
     agent = tmp_path / "mine.py"
     agent.write_text("def centre(position):\n    return min(position.legal_columns, key=lambda c: abs(c - 3))\n")
     out = tmp_path / "report"
-    options = ["--first", "40", "--games", "2", "--jobs", "1", "--out", str(out)]
+    options = ["--first", str(FIRST), "--games", "2", "--jobs", "1", "--out", str(out)]
     result = CliRunner().invoke(app, ["agent-bench", f"{agent}:centre", *options])
     assert result.exit_code == 0, result.output
     assert f"**{agent}:centre**" in result.stdout
     assert CHANCE in result.stdout
     row = json.loads((out / "report.json").read_text(encoding="utf-8"))
-    assert (row["positions"], row["faults"], len(row["games"])) == (40, 0, 5)
+    assert (row["positions"], row["faults"], len(row["games"])) == (FIRST, 0, 5)
     assert 0.1 < row["good_rate"] < 0.9
     text = (out / "report.md").read_text(encoding="utf-8")
     for name in ("moves.png", "games.png"):

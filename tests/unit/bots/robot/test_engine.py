@@ -10,6 +10,7 @@ from fourcast.errors import BoardSizeError, EngineError, GameOverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 from tests.reference import naive
+from tests.samples import sized
 from tests.unit.bots.robot import plain
 from tests.unit.kernel.boards import own_and_occupied, random_boards
 
@@ -23,7 +24,7 @@ def position_of(board: naive.Board) -> Position:
 
 
 def test_value_of_random_positions_is_that_of_the_plain_loops() -> None:
-    for board in random_boards(7, 6, number=150):
+    for board in random_boards(7, 6, number=sized(50, whole=150)):
         assert Robot().evaluate(position_of(board)) == plain.position_value(board, board.to_move())
 
 
@@ -35,7 +36,7 @@ def test_value_of_a_few_stones_is_the_sum_of_prices(moves: str, value: int) -> N
     assert Robot().evaluate(Position.from_moves(moves)) == value
 
 
-@pytest.mark.parametrize(("level", "number"), [("easy", 40), ("medium", 12)])
+@pytest.mark.parametrize(("level", "number"), [("easy", sized(20, whole=40)), ("medium", sized(4, whole=12))])
 def test_choice_in_random_positions_is_that_of_plain_minimax(level: str, number: int) -> None:
     for board in random_boards(7, 6, number=number):
         column, value = plain.choose(board, LEVELS[level])
@@ -45,7 +46,7 @@ def test_choice_in_random_positions_is_that_of_plain_minimax(level: str, number:
 
 @every_level
 def test_nodes_are_those_of_textbook_alpha_beta(level: str) -> None:
-    for board in random_boards(7, 6, number=5):
+    for board in random_boards(7, 6, number=sized(2, whole=5)):
         assert Robot(level).choose(position_of(board)).nodes == plain.count_nodes(board, LEVELS[level])
 
 

@@ -83,14 +83,22 @@ def test_leaderboard_has_our_engines_and_the_best_on_top() -> None:
     assert {"random", "level-3"} <= {row[0] for row in rows}
 
 
-def test_command_writes_a_report_with_plots(tmp_path: Path) -> None:
-    agent = tmp_path / "mine.py"
-    agent.write_text("def centre(position):\n    return min(position.legal_columns, key=lambda c: abs(c - 3))\n")
+@pytest.mark.parametrize(
+    "agent",
+    [
+        "hamish:depth=1",
+        pytest.param("mine.py:centre", marks=pytest.mark.slow),  # a process for each of its games
+    ],
+)
+def test_command_writes_a_report_with_plots(agent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "mine.py"
+    file.write_text("def centre(position):\n    return min(position.legal_columns, key=lambda c: abs(c - 3))\n")
     out = tmp_path / "report"
     options = ["--first", str(FIRST), "--games", "2", "--jobs", "1", "--out", str(out)]
-    result = CliRunner().invoke(app, ["agent-bench", f"{agent}:centre", *options])
+    result = CliRunner().invoke(app, ["agent-bench", agent, *options])
     assert result.exit_code == 0, result.output
-    assert f"**{agent}:centre**" in result.stdout
+    assert f"**{agent}**" in result.stdout
     assert CHANCE in result.stdout
     row = json.loads((out / "report.json").read_text(encoding="utf-8"))
     assert (row["positions"], row["faults"], len(row["games"])) == (FIRST, 0, 5)

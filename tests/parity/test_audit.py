@@ -19,6 +19,7 @@ from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
 from fourcast.solver.run import STRONG, Control, Run
 from tests.parity.random_games import random_positions
+from tests.samples import sized
 
 ROOM = 4096  # proofs recorded in each search
 RESOLVED = 40  # of which so many are solved again
@@ -55,12 +56,16 @@ def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) ->
 @pytest.mark.jit_only
 @pytest.mark.parametrize(
     ("size", "plies", "searches"),
-    [((7, 6), range(10, 21), 400), ((6, 6), range(8, 16), 200), ((8, 5), range(12, 20), 200)],
+    [
+        ((7, 6), range(10, 21), sized(100, whole=400)),
+        ((6, 6), range(8, 16), sized(40, whole=200)),
+        ((8, 5), range(12, 20), sized(40, whole=200)),
+    ],
 )
 def test_proofs_of_real_searches_hold(size: tuple[int, int], plies: range, searches: int) -> None:
     geometry = Geometry.of(*size)
     proofs = record_proofs(geometry, plies, searches, seed=size[0])
-    assert len(proofs) > 3000
+    assert len(proofs) > sized(600, whole=3000)
     assert {is_lower for _, _, _, is_lower in proofs} == {False, True}
     for (own, occupied, bound, is_lower), score in zip(proofs, true_scores(geometry, proofs), strict=True):
         holds = score >= bound if is_lower else score <= bound

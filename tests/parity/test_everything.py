@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -21,10 +23,18 @@ def bitboards_of(board: naive.Board) -> tuple[int, int]:
     return own, sum(geometry.cell_bit(c, r) for c, r in cells)
 
 
+@cache
+def score_plainly(width: int, height: int) -> dict[naive.Stones, int]:
+    """The scores of all positions by the plain loops."""
+    memo: dict[naive.Stones, int] = {}
+    naive.score(naive.Board(width, height), memo)
+    return memo
+
+
 @pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 4)])
 def test_every_position_and_score_is_that_of_the_plain_loops(width: int, height: int) -> None:
     positions = solve_everything(width, height)
-    memo: dict[naive.Stones, int] = {}
+    memo = score_plainly(width, height)
     for ply, stones in enumerate(naive.positions_by_ply(width, height)):
         boards = [naive.from_stones(each, ply) for each in stones]
         expected = {bitboards_of(board): naive.score(board, memo) for board in boards if board.winner() is None}
@@ -38,8 +48,7 @@ def test_every_position_and_score_is_that_of_the_plain_loops(width: int, height:
 
 @pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 4), pytest.param(4, 4, marks=pytest.mark.slow)])
 def test_finished_games_have_the_score_of_the_plain_loops_too(width: int, height: int) -> None:
-    memo: dict[naive.Stones, int] = {}
-    naive.score(naive.Board(width, height), memo)
+    memo = score_plainly(width, height)
     stones = [naive.from_stones(each, sum(len(column) - column.count(naive.EMPTY) for column in each)) for each in memo]
     expected = dict(zip(map(bitboards_of, stones), memo.values(), strict=True))
     own, occupied, scores = list_finished_too(solve_everything(width, height))

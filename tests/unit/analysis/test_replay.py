@@ -33,7 +33,7 @@ def _holds(position: Position, rule: int, *, wins: bool) -> bool:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_first_plan_that_holds_is_the_one_found(width: int, height: int) -> None:
     cells, found = width * height, 0
-    for position in play_games(sized(8, whole=80), 21, range(cells // 2, cells - 4), width, height):
+    for position in play_games(sized(5, whole=80), 21, range(cells // 2, cells - 4), width, height):
         for wins in (True, False):
             plan = find_plan(position, wins=wins)
             holding = [rule for rule in range(len(RULES)) if _holds(position, rule, wins=wins)]
@@ -85,7 +85,7 @@ def test_follow_up_with_another_end_or_pair_is_refused(solver: Solver) -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_wins_by_force_are_the_same(width: int, height: int) -> None:
     cells = width * height
-    positions = list(play_games(sized(60, whole=300), 5, range(4, cells - 2), width, height))
+    positions = list(play_games(sized(40, whole=300), 5, range(4, cells - 2), width, height))
     won = [position for position in positions if wins_by_force(position)]
     lost = [position for position in positions if not wins_by_force(position)]
     assert won

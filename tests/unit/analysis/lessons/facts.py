@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise, product
 from typing import Any, TypeAlias
 
@@ -247,7 +248,16 @@ def holds_pairs_fill_the_board(scene: Scene, fact: Fact) -> bool:
 
 def holds_answers_on_top(scene: Scene, fact: Fact) -> bool:
     """Played out against every reply: the player completes four where possible, else plays on top."""
-    board, player = scene.board, PLAYERS.index(fact["player"])
+    player = PLAYERS.index(fact["player"])
+    if scene.board.to_move() == player:
+        return False
+    holds, ends = _answer_on_top(tuple(scene.moves), player, wins=fact["wins"])
+    return holds and ("ends" not in fact or ends == cells_of(fact["ends"]))
+
+
+@cache
+def _answer_on_top(moves: tuple[int, ...], player: int, *, wins: bool) -> tuple[bool, set[Cell]]:
+    """Whether this never fails, and where it ends; many words rest on the same few play-outs."""
     ends: set[Cell] = set()
     seen = set()
 
@@ -256,7 +266,7 @@ def holds_answers_on_top(scene: Scene, fact: Fact) -> bool:
             return True
         seen.add(now.stones())
         if not now.legal_columns():
-            return not fact["wins"]
+            return not wins
         for column, row in playable_cells(now):
             then = played(now, (column, row))
             if then is None or then.winner() is not None:
@@ -270,7 +280,7 @@ def holds_answers_on_top(scene: Scene, fact: Fact) -> bool:
                 return False
         return True
 
-    return board.to_move() != player and survives(board) and ("ends" not in fact or ends == cells_of(fact["ends"]))
+    return survives(Board(moves=list(moves))), ends
 
 
 def holds_games(scene: Scene, fact: Fact) -> bool:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from fourcast.analysis.puzzles import Kind, Puzzle, Theme, load_puzzles, make_puzzles, recognize_puzzle
+from fourcast.analysis.puzzles import Kind, Puzzle, Solution, Theme, load_puzzles, make_puzzles, recognize_puzzle
 from fourcast.analysis.puzzles.generator import sort_puzzles
 from fourcast.analysis.puzzles.grading import GRADES
 from fourcast.analysis.puzzles.likeness import FEWEST_CELLS, count_differences, find_point
@@ -19,7 +19,7 @@ from fourcast.solver import Solver
 from tests.samples import sized
 
 PUZZLES = load_puzzles()
-CHECKED = PUZZLES[:: sized(3, whole=1)]  # those that are solved again
+CHECKED = PUZZLES[:: sized(11, whole=1)]  # those that are solved again
 HEADER = resources.files("fourcast.analysis.puzzles").joinpath("collection.txt").read_text(encoding="utf-8")
 SEED = 2026
 FALLBACK = {"quiet-until", "best-line"}
@@ -30,6 +30,12 @@ COUNTED = {Theme.WIN_1: 1, Theme.FORK: 2, Theme.WIN_2: 2, Theme.WIN_3: 3, Theme.
 def plain() -> Solver:
     """A solver without the book."""
     return Solver(book=False)
+
+
+@pytest.fixture(scope="module")
+def solutions(plain: Solver) -> dict[str, Solution]:
+    """The solutions of the puzzles that are solved again, late positions first."""
+    return {puzzle.id: puzzle.solve(plain) for puzzle in sorted(CHECKED, key=lambda puzzle: -puzzle.ply)}
 
 
 def test_every_puzzle_has_exactly_the_right_column_and_grade_theme_and_length_are_what_the_rules_say(
@@ -49,9 +55,9 @@ def test_every_puzzle_has_exactly_the_right_column_and_grade_theme_and_length_ar
         assert recognize_puzzle(puzzle.moves, plain) == puzzle
 
 
-def test_every_line_makes_its_point_against_the_best_defence(plain: Solver) -> None:
+def test_every_line_makes_its_point_against_the_best_defence(plain: Solver, solutions: dict[str, Solution]) -> None:
     for puzzle in sorted(CHECKED, key=lambda puzzle: -puzzle.ply):
-        solution = puzzle.solve(plain)
+        solution = solutions[puzzle.id]
         own = solution.line[::2]
         assert solution.agrees, puzzle  # with its own sentences
         verdict = puzzle.check_line(own, plain)
@@ -122,8 +128,8 @@ def test_no_two_boards_are_nearly_equal_also_not_in_the_mirror() -> None:
         assert min(count_differences(first, second), count_differences(mirrored, second)) >= FEWEST_CELLS
 
 
-def test_no_two_have_the_same_deciding_lines(plain: Solver) -> None:
-    points = [find_point(puzzle, puzzle.solve(plain).line) for puzzle in CHECKED]
+def test_no_two_have_the_same_deciding_lines(solutions: dict[str, Solution]) -> None:
+    points = [find_point(puzzle, solutions[puzzle.id].line) for puzzle in CHECKED]
     assert len(set(points)) == len(points)
 
 

@@ -13,8 +13,10 @@ from fourcast.analysis.verification import verify
 from fourcast.errors import IllegalMoveError
 from fourcast.score import Outcome
 from fourcast.solver import Solver
+from tests.samples import sized
 
 SAMPLE = random.Random(7).sample([puzzle for puzzle in load_puzzles() if puzzle.ply >= 12], 20)
+CHECKED = SAMPLE[: sized(7, whole=20)]  # of which everything that is said is checked
 FORK = next(puzzle for puzzle in load_puzzles() if puzzle.theme is Theme.FORK)
 LONG = next(puzzle for puzzle in load_puzzles() if puzzle.theme is Theme.WIN_4)
 
@@ -30,7 +32,7 @@ def block(with_book: Solver) -> Puzzle:
     return recognize_puzzle("44326563664251122", with_book)
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", CHECKED, ids=lambda puzzle: puzzle.id)
 def test_everything_said_about_a_puzzle_is_true(puzzle: Puzzle, with_book: Solver, solver: Solver) -> None:
     """The solver of the check has no book."""
     solution = puzzle.solve(with_book)
@@ -47,13 +49,13 @@ def test_everything_said_about_a_puzzle_is_true(puzzle: Puzzle, with_book: Solve
 
 
 def test_no_solution_says_a_thing_twice(with_book: Solver) -> None:
-    for puzzle in SAMPLE:
+    for puzzle in CHECKED:
         texts = [sentence.text for sentence in puzzle.solve(with_book).sentences]
         assert len(set(texts)) == len(texts)
 
 
 def test_moves_of_a_follow_up_are_those_of_its_rule(with_book: Solver) -> None:
-    for puzzle in [one for one in load_puzzles() if one.theme is Theme.FOLLOW_UP][:12]:
+    for puzzle in [one for one in load_puzzles() if one.theme is Theme.FOLLOW_UP][: sized(4, whole=12)]:
         solution = puzzle.solve(with_book)
         plan = next(sentence.claim for sentence in solution.sentences if sentence.kind == "follow-up")
         assert isinstance(plan, FollowsUp)
@@ -89,10 +91,10 @@ def test_line_is_judged_up_to_its_first_wrong_column(with_book: Solver) -> None:
 
 
 def test_slower_win_is_not_what_was_asked_for(with_book: Solver) -> None:
+    late = [puzzle for puzzle in load_puzzles() if puzzle.theme in (Theme.WIN_3, Theme.WIN_4) and puzzle.ply > 20]
     slower = [
         verdict
-        for puzzle in load_puzzles()
-        if puzzle.theme in (Theme.WIN_3, Theme.WIN_4) and puzzle.ply > 20
+        for puzzle in late[:: sized(4, whole=1)]
         for verdict in _answer_second_moves(puzzle, with_book)
         if not verdict.is_right and verdict.outcome is Outcome.WIN
     ]

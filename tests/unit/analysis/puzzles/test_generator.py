@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -21,6 +22,15 @@ from fourcast.solver import Solver
 from tests.samples import sized
 
 COUNT = sized(6, whole=12)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rounds() -> Iterator[None]:
+    """Short rounds unless everything is tested: a whole one takes seconds, whatever it finds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(generator, "_GAMES_FOR_AN_OPENING", sized(2, whole=8))
+        patch.setattr(generator, "_NAIVE_GAMES", sized(60, whole=200))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ from fourcast.analysis.puzzles import Theme, load_puzzles, recognize_puzzle
 from fourcast.analysis.puzzles.likeness import Likeness, count_differences
 from fourcast.position import Position
 from fourcast.solver import Solver
+from tests.samples import sized
 
 FORK = next(puzzle for puzzle in load_puzzles() if puzzle.theme is Theme.FORK)
 
@@ -27,7 +28,7 @@ def test_puzzle_and_its_mirror_image_are_alike() -> None:
 
 def test_no_bundled_puzzle_is_like_another() -> None:
     solver, likeness = Solver(), Likeness()
-    for puzzle in [one for one in load_puzzles() if one.theme in (Theme.FORK, Theme.WIN_1)]:
+    for puzzle in [one for one in load_puzzles() if one.theme in (Theme.FORK, Theme.WIN_1)][:: sized(3, whole=1)]:
         line = puzzle.solve(solver).line
         assert not likeness.knows(puzzle, line), puzzle
         likeness.add(puzzle, line)

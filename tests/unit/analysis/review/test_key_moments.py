@@ -9,7 +9,8 @@ from fourcast.analysis.review import MoveClass, Review, review
 from fourcast.analysis.review.key_moments import MOST_MOMENTS, cut_line
 from fourcast.analysis.verification import verify
 from fourcast.score import Outcome
-from tests.unit.analysis.review.games import HAND_MADE, LONG, play_game
+from tests.samples import sized
+from tests.unit.analysis.review.games import HAND_MADE, LONG, review_once, review_played
 
 CARELESS = "1445667121663252161265432421734"  # twelve mistakes and blunders, several side by side
 
@@ -17,7 +18,7 @@ CARELESS = "1445667121663252161265432421734"  # twelve mistakes and blunders, se
 @pytest.fixture(scope="module")
 def careless() -> Review:
     """The review of a game full of mistakes."""
-    return review(CARELESS)
+    return review_once(CARELESS, start=sized(8, whole=0))
 
 
 def test_game_full_of_mistakes_has_three_key_moments_spread_over_it(careless: Review) -> None:
@@ -29,7 +30,8 @@ def test_game_full_of_mistakes_has_three_key_moments_spread_over_it(careless: Re
 
 
 def test_move_that_last_changed_the_result_is_a_key_moment(careless: Review) -> None:
-    for found in (careless, review(LONG), review(play_game(7))):
+    start = sized(12, whole=0)
+    for found in (careless, review_once(LONG, start=start), review_played(7, start=start)):
         last = [move.number for move in found.moves if move.changes_result][-1]
         assert last in [moment.point.move.number for moment in found.key_moments]
 
@@ -52,7 +54,7 @@ def test_reason_of_a_key_moment_is_the_headline_of_an_explanation(careless: Revi
 
 
 def test_lines_end_with_the_move_that_decides_them() -> None:
-    blunder, missed = review(HAND_MADE).key_moments[1:]
+    blunder, missed = review_once(HAND_MADE).key_moments[1:]
     assert (blunder.reply.cells, blunder.reply.ends) == (["c1"], "Red's c1 makes two threats at once, at b1 and f1")
     assert (missed.better.cells, missed.better.ends) == (["f1"], "Red's f1 completes four")
     assert len(blunder.better.columns) < len(blunder.point.line)
@@ -61,7 +63,7 @@ def test_lines_end_with_the_move_that_decides_them() -> None:
 
 
 def test_headline_says_what_was_overlooked_and_what_it_cost() -> None:
-    assert [moment.point.headline for moment in review(HAND_MADE).key_moments] == [
+    assert [moment.point.headline for moment in review_once(HAND_MADE).key_moments] == [
         "Move 3: Red's e1 turns a win on move 41 into a loss on move 40.",
         "Move 4: Yellow's e2 walks into a fork and turns a win on move 40 into a loss on move 7.",
         "Move 7: Red's d3 misses a win: Red now wins on move 39 instead of 7.",

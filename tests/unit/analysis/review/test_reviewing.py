@@ -2,33 +2,26 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
-from functools import cache
 
 import pytest
 
 from fourcast import Game, IllegalMoveError, Limit, Position, SearchInterrupted, Solver
-from fourcast.analysis.review import MoveClass, Review, format_page, review
+from fourcast.analysis.review import MoveClass, format_page, review
 from fourcast.analysis.wording import count_of
 from fourcast.book import BUNDLED_PLY
 from tests.samples import sized
-from tests.unit.analysis.review.games import HAND_MADE, LONG, mirror_game, play_game
+from tests.unit.analysis.review.games import (
+    HAND_MADE,
+    LONG,
+    book_solver,
+    mirror_game,
+    review_once,
+    review_played,
+)
 
 
-@pytest.fixture(scope="module")
-def book_solver() -> Solver:
-    """A solver with the bundled book."""
-    return Solver()
-
-
-@pytest.fixture(scope="module")
-def reviewed(book_solver: Solver) -> Callable[..., Review]:
-    """The review of moves on a board of a size; it takes seconds, so several tests look at the same one."""
-    return cache(lambda moves, width=7, height=6: review(Game(moves, width, height), book_solver))
-
-
-def test_known_blunder_and_known_slower_win_are_told(reviewed: Callable[..., Review]) -> None:
-    found = reviewed(HAND_MADE)
+def test_known_blunder_and_known_slower_win_are_told() -> None:
+    found = review_once(HAND_MADE)
     assert [move.move_class for move in found.moves] == [
         MoveClass.BEST,
         MoveClass.BEST,
@@ -50,8 +43,8 @@ def test_known_blunder_and_known_slower_win_are_told(reviewed: Callable[..., Rev
     assert (missed.best, missed.better, missed.line) == ((5,), "f1", (5,))
 
 
-def test_turning_points_are_the_moves_that_change_the_result(reviewed: Callable[..., Review]) -> None:
-    found = reviewed(LONG)
+def test_turning_points_are_the_moves_that_change_the_result() -> None:
+    found = review_once(LONG)
     changed = [move.number for move in found.moves if move.outcome_before is not move.outcome_after]
     assert [point.move.number for point in found.turning_points] == changed == [3, 4, 13, 14, 17, 38]
     for point in found.turning_points:
@@ -65,8 +58,8 @@ def test_turning_points_are_the_moves_that_change_the_result(reviewed: Callable[
     assert found.turning_points[0].headline == "Move 3: Red's g1 turns a win on move 41 into a loss on move 38."
 
 
-def test_lines_of_turning_points_are_played_to_the_end(reviewed: Callable[..., Review]) -> None:
-    for point in reviewed(LONG).turning_points:
+def test_lines_of_turning_points_are_played_to_the_end() -> None:
+    for point in review_once(LONG).turning_points:
         better = point.position
         for column in point.line:
             better = better.play(column)
@@ -77,41 +70,40 @@ def test_lines_of_turning_points_are_played_to_the_end(reviewed: Callable[..., R
         assert played.is_over
 
 
-@pytest.mark.parametrize("seed", range(1, sized(3, whole=5)))
-def test_scores_are_the_solvers(seed: int, reviewed: Callable[..., Review]) -> None:
-    game = play_game(seed)
-    found = reviewed(game.moves, 7, 6)
-    fresh = Solver()
+@pytest.mark.parametrize(("seed", "start"), sized([(2, 8)], whole=[(1, 0), (2, 0), (2, 8), (3, 0), (4, 0)]))
+def test_scores_are_the_solvers(seed: int, start: int) -> None:
+    found = review_played(seed, start=start)
+    game, fresh = found.game, Solver()
     for move, position, after in zip(found.moves, game.positions, game.positions[1:], strict=False):
         analysis = fresh.analyze(position)
         assert (move.before, move.after, move.best) == (analysis.score, -fresh.solve(after), analysis.best)
         assert move.scores == analysis.scores
-        assert found.scores[move.ply] == (-1 if position.to_move else 1) * analysis.score
+        assert found.scores[move.ply - start] == (-1 if position.to_move else 1) * analysis.score
         assert (move.move_class is MoveClass.BEST) == (move.column in analysis.best)
     assert found.scores[-1] == (-1 if game.position.to_move else 1) * fresh.solve(game.position)
 
 
-@pytest.mark.parametrize(("width", "height"), [(7, 6), (5, 4), (4, 4)])
-def test_perfect_play_is_100_percent_accurate(width: int, height: int, book_solver: Solver) -> None:
+@pytest.mark.parametrize(("width", "height"), [pytest.param(7, 6, marks=pytest.mark.slow), (5, 4), (4, 4)])
+def test_perfect_play_is_100_percent_accurate(width: int, height: int) -> None:
     game = Game(width=width, height=height)
     while not game.is_over:
-        game.push(book_solver.analyze(game.position).best[-1])
-    found = review(game, book_solver)
+        game.push(book_solver().analyze(game.position).best[-1])
+    found = review(game, book_solver())
     assert {move.move_class for move in found.moves} == {MoveClass.BEST}
     assert [player.accuracy for player in found.players] == [100, 100]
     assert found.turning_points == ()
 
 
 @pytest.mark.parametrize(
-    ("seed", "width", "height"),
-    sized([(1, 7, 6), (4, 5, 5), (5, 6, 4)], whole=[(1, 7, 6), (2, 7, 6), (3, 6, 5), (4, 5, 5), (5, 6, 4)]),
+    ("seed", "width", "height", "start"),
+    sized(
+        [(2, 7, 6, 8), (2, 5, 4, 0)],
+        whole=[(1, 7, 6, 0), (2, 7, 6, 0), (2, 7, 6, 8), (2, 5, 4, 0), (3, 6, 5, 0), (4, 5, 5, 0), (5, 6, 4, 0)],
+    ),
 )
-def test_mirror_image_has_the_same_review_mirrored(
-    seed: int, width: int, height: int, book_solver: Solver, reviewed: Callable[..., Review]
-) -> None:
-    game = play_game(seed, width, height)
-    one = reviewed(game.moves, width, height)
-    other = review(mirror_game(game), book_solver)
+def test_mirror_image_has_the_same_review_mirrored(seed: int, width: int, height: int, start: int) -> None:
+    one = review_played(seed, width, height, start)
+    other = review(mirror_game(one.game), book_solver())
     assert one.scores == other.scores
     assert one.players == other.players
     for move, mirrored in zip(one.moves, other.moves, strict=True):
@@ -121,8 +113,8 @@ def test_mirror_image_has_the_same_review_mirrored(
             assert getattr(move, name) == getattr(mirrored, name)
 
 
-def test_counts_and_accuracy_are_those_of_the_moves(reviewed: Callable[..., Review]) -> None:
-    found = reviewed(play_game(1).moves, 7, 6)
+def test_counts_and_accuracy_are_those_of_the_moves() -> None:
+    found = review_played(sized(2, whole=1), start=sized(8, whole=0))
     for player in found.players:
         own = found.moves[player.player :: 2]
         assert player.moves == len(own) == sum(number for _, number in player.counts)
@@ -131,8 +123,8 @@ def test_counts_and_accuracy_are_those_of_the_moves(reviewed: Callable[..., Revi
         assert player.accuracy == pytest.approx(sum(counted) / len(counted))
 
 
-def test_only_and_forced_moves_are_told_apart(reviewed: Callable[..., Review]) -> None:
-    found = reviewed(LONG)
+def test_only_and_forced_moves_are_told_apart() -> None:
+    found = review_once(LONG)
     assert found.moves[0].comment == "the only move that keeps the win: wins on move 41"
     assert (found.moves[0].is_only, found.moves[0].is_forced) == (True, False)
     assert found.moves[38].comment == "the only move that keeps the draw"
@@ -153,21 +145,19 @@ def test_only_and_forced_moves_are_told_apart(reviewed: Callable[..., Review]) -
         (LONG, "A draw: the board is full.", "move 3: Red played g1, the book has d3."),
     ],
 )
-def test_any_game_has_a_verdict_and_its_theory(
-    moves: str, verdict: str, theory: str | None, reviewed: Callable[..., Review]
-) -> None:
-    found = reviewed(moves)
+def test_any_game_has_a_verdict_and_its_theory(moves: str, verdict: str, theory: str | None) -> None:
+    found = review_once(moves)
     assert len(found.moves) == len(moves) == len(found.scores) - 1
     assert found.verdict == verdict
     assert (found.theory is None) == (theory is None)
     assert found.theory is None or theory is None or found.theory.sentence.endswith(theory)
 
 
-def test_theory_is_followed_through_the_whole_book(book_solver: Solver) -> None:
+def test_theory_is_followed_through_the_whole_book() -> None:
     game = Game()
     while len(game) < BUNDLED_PLY + 3:
-        game.push(book_solver.analyze(game.position).best[0])
-    found = review(game, book_solver)
+        game.push(book_solver().analyze(game.position).best[0])
+    found = review(game, book_solver())
     assert found.theory is not None
     assert (found.theory.known, found.theory.is_whole, found.theory.left_at) == (BUNDLED_PLY, True, None)
     assert found.theory.sentence == (
@@ -175,10 +165,11 @@ def test_theory_is_followed_through_the_whole_book(book_solver: Solver) -> None:
     )
 
 
-def test_other_sizes_have_no_theory(reviewed: Callable[..., Review]) -> None:
-    found = reviewed(play_game(3, 6, 5).moves, 6, 5)
+def test_other_sizes_have_no_theory() -> None:
+    seed, width, height = sized((2, 5, 4), whole=(3, 6, 5))
+    found = review_played(seed, width, height)
     assert found.theory is None
-    assert (found.width, found.height) == (6, 5)
+    assert (found.width, found.height) == (width, height)
     assert found.moves[-1].comment in ("completes four in a row", "the only column left: draw")
 
 
@@ -186,13 +177,13 @@ def test_review_without_a_solver_uses_the_shared_one() -> None:
     assert review("44").to_dict() == review(Game("44"), Solver()).to_dict()
 
 
-def test_moves_left_open_by_the_limit_are_not_guessed(reviewed: Callable[..., Review]) -> None:
+def test_moves_left_open_by_the_limit_are_not_guessed() -> None:
     found = review(LONG, Solver(book=False), limit=Limit(nodes=3000))
     unknown = [move for move in found.moves if move.move_class is None]
     known = [move for move in found.moves if move.move_class is not None]
     assert unknown
     assert known
-    exact = reviewed(LONG).scores
+    exact = review_once(LONG).scores
     assert all(score in (None, exact[ply]) for ply, score in enumerate(found.scores))
     for move in unknown:
         assert (move.comment, move.regret, move.accuracy) == ("not known in time", None, None)
@@ -242,19 +233,19 @@ def test_cancel_of_the_limit_ends_the_review() -> None:
         review("44", Solver(book=False), limit=Limit(cancel=cancel))
 
 
-def test_progress_counts_the_positions(book_solver: Solver) -> None:
+def test_progress_counts_the_positions() -> None:
     seen: list[tuple[int, int]] = []
-    review("4455", book_solver, progress=lambda done, total: seen.append((done, total)))
+    review("4455", book_solver(), progress=lambda done, total: seen.append((done, total)))
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
-def test_illegal_move_is_the_librarys_sentence(book_solver: Solver) -> None:
+def test_illegal_move_is_the_librarys_sentence() -> None:
     with pytest.raises(IllegalMoveError, match=r"illegal move 7 in '4444444': column 4 is full"):
-        review("4444444", book_solver)
+        review("4444444", book_solver())
 
 
-def test_everything_is_json(reviewed: Callable[..., Review]) -> None:
-    found = json.loads(json.dumps(reviewed(HAND_MADE).to_dict()))
+def test_everything_is_json() -> None:
+    found = json.loads(json.dumps(review_once(HAND_MADE).to_dict()))
     assert found["moves"] == HAND_MADE
     assert found["players"][0]["blunder"] == 1
     assert found["reviewed"][3]["class"] == "blunder"

@@ -34,9 +34,15 @@ def without_effort(found: Answer) -> Answer:
     return {name: value for name, value in found.items() if name not in EFFORT}
 
 
+@pytest.fixture(scope="module")
+def explained(solver: Solver) -> Callable[[str], Answer]:
+    """The explanation of a position."""
+    return cache(lambda moves: answers.explanation(moves, solver))
+
+
 @pytest.mark.parametrize("moves", MOVES)
-def test_answers_are_json_as_they_stand(solver: Solver, moves: str) -> None:
-    for found in (answers.position(moves), answers.analysis(moves, solver), answers.explanation(moves, solver)):
+def test_answers_are_json_as_they_stand(solver: Solver, explained: Callable[[str], Answer], moves: str) -> None:
+    for found in (answers.position(moves), answers.analysis(moves, solver), explained(moves)):
         assert json.loads(json.dumps(found)) == found
 
 
@@ -68,15 +74,15 @@ def test_analysis_is_the_evaluation_with_its_board(solver: Solver, moves: str) -
 
 
 @pytest.mark.parametrize("moves", MOVES)
-def test_explanation_is_the_librarys(solver: Solver, moves: str) -> None:
-    found = answers.explanation(moves, solver)
+def test_explanation_is_the_librarys(solver: Solver, explained: Callable[[str], Answer], moves: str) -> None:
+    found = dict(explained(moves))
     expected = {"pos": "", "moves": moves, **explain(moves, solver).to_dict()}
     for told in (found, expected):
         told["evaluation"] = without_effort(told["evaluation"])  # type: ignore[arg-type]
     assert found == expected
 
 
-@pytest.mark.parametrize("moves", sized(MOVES[-2:], whole=MOVES))
+@pytest.mark.parametrize("moves", sized(["1212121"], whole=MOVES))
 def test_review_is_the_librarys(solver: Solver, reviewed: Callable[[str], Answer], moves: str) -> None:
     assert reviewed(moves) == review(moves, solver).to_dict()
 

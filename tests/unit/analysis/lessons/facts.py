@@ -267,18 +267,23 @@ def _answer_on_top(moves: tuple[int, ...], player: int, *, wins: bool) -> tuple[
         seen.add(now.stones())
         if not now.legal_columns():
             return not wins
-        for column, row in playable_cells(now):
-            then = played(now, (column, row))
-            if then is None or then.winner() is not None:
-                return False
-            fours = threats(then, player)
-            if fours:
-                ends.update(fours)
-                continue
-            answer = played(then, (column, row + 1))
-            if answer is None or not survives(answer):
+        for column in now.legal_columns():
+            now.play(column)
+            is_fine = now.winner() is None and answers(now, column)
+            now.undo(column)
+            if not is_fine:
                 return False
         return True
+
+    def answers(now: Board, column: int) -> bool:
+        fours = threats(now, player)
+        ends.update(fours)
+        if fours or column not in now.legal_columns():
+            return bool(fours)
+        now.play(column)
+        is_fine = survives(now)
+        now.undo(column)
+        return is_fine
 
     return survives(Board(moves=list(moves))), ends
 

@@ -18,7 +18,7 @@ CARELESS = "1445667121663252161265432421734"  # twelve mistakes and blunders, se
 @pytest.fixture(scope="module")
 def careless() -> Review:
     """The review of a game full of mistakes."""
-    return review_once(CARELESS, start=sized(8, whole=0))
+    return review_once(CARELESS, start=sized(10, whole=0))
 
 
 def test_game_full_of_mistakes_has_three_key_moments_spread_over_it(careless: Review) -> None:

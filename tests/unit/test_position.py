@@ -149,7 +149,7 @@ def test_from_moves_tells_unreadable_from_illegal_from_over() -> None:
         Position.from_moves("12121211")
 
 
-@pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 4), (5, 2)])
+@pytest.mark.parametrize(("width", "height"), [pytest.param(4, 3, marks=pytest.mark.slow), (3, 4), (5, 2)])
 def test_from_bitboards_accepts_exactly_what_games_reach(width: int, height: int) -> None:
     """Every stack of stones in every column, checked against every game."""
     reached = set().union(*naive.positions_by_ply(width, height))

@@ -16,7 +16,7 @@ def test_bitbully_without_its_package_names_the_extra(monkeypatch: pytest.Monkey
         BitBullyContestant()
 
 
-@pytest.mark.parametrize("weak", [False, True])
+@pytest.mark.parametrize("weak", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_bitbully_agrees_with_the_labels(weak: bool) -> None:
     pytest.importorskip("bitbully")
     bitbully = make_contestant("bitbully", table_mib=64)

@@ -74,7 +74,7 @@ def test_build_of_a_5x4_book_equals_the_reference(tmp_path: Path) -> None:
 
 
 @pytest.mark.jit_only
-@pytest.mark.parametrize(("size", "ply"), [((6, 4), 8), ((6, 5), sized(4, whole=6))])
+@pytest.mark.parametrize(("size", "ply"), [((6, 4), 8), pytest.param((6, 5), 6, marks=pytest.mark.slow)])
 def test_build_of_another_size_equals_the_solver(
     size: tuple[int, int], ply: int, tmp_path: Path, solver: Solver
 ) -> None:

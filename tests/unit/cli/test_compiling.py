@@ -15,10 +15,15 @@ from tests.harness.commands import run_fourcast
     ("arguments", "lines", "expected"),
     [
         (["solve", "4453"], "", "4453 -2\n"),
-        (["solve"], "4453\n\n", "4453 -2\n 1\n"),
+        pytest.param(["solve"], "4453\n\n", "4453 -2\n 1\n", marks=pytest.mark.slow),
         (["analyze", "4453"], "", "line: 34444665 …\nfrom the opening book\n"),
         (["book", "lookup", "4453"], "", "column 7: -2, loses on move 40\n"),
-        (["play", "--plain", "--level", "5"], "4\n", "to go on: fourcast play --engine level-5 --moves 4"),
+        pytest.param(
+            ["play", "--plain", "--level", "5"],
+            "4\n",
+            "to go on: fourcast play --engine level-5 --moves 4",
+            marks=pytest.mark.slow,
+        ),
         (["play", "--plain", "--engine", "perfect"], "4\n", "to go on: fourcast play --engine perfect --moves 44\n"),
     ],
 )

@@ -15,10 +15,12 @@ from fourcast.geometry import Geometry
 from fourcast.notation import format_moves
 from fourcast.solver import Solver
 from tests.reference import naive
+from tests.samples import sized
 
 pytest.importorskip("pyarrow")
 
 HERE = Crew(table_mib=4)
+ROWS = sized(40, whole=120)
 
 
 def draw(count: int, plies: tuple[int, int], strategy: str = "random", crew: Crew = HERE, **options: object) -> Batch:
@@ -44,7 +46,7 @@ def bits(board: naive.Board, players: tuple[int, ...]) -> int:
 @pytest.mark.jit_only
 def test_sample_holds_reachable_unfinished_positions_once(strategy: str, size: tuple[int, int]) -> None:
     plies = (9, 16)
-    sample = draw(120, plies, strategy, seed=4, geometry=Geometry.of(*size))
+    sample = draw(ROWS, plies, strategy, seed=4, geometry=Geometry.of(*size))
     seen = set()
     for row in range(sample.size):
         board = replay(sample, row, *size)
@@ -54,9 +56,9 @@ def test_sample_holds_reachable_unfinished_positions_once(strategy: str, size: t
         assert int(sample.occupied[row]) == bits(board, (0, 1))
         seen |= {board.stones(), board.stones()[::-1]}
     symmetric = sum(
-        replay(sample, row, *size).stones() == replay(sample, row, *size).stones()[::-1] for row in range(120)
+        replay(sample, row, *size).stones() == replay(sample, row, *size).stones()[::-1] for row in range(ROWS)
     )
-    assert len(seen) == 2 * 120 - symmetric
+    assert len(seen) == 2 * ROWS - symmetric
 
 
 @pytest.mark.jit_only

@@ -14,6 +14,10 @@ from fourcast.errors import BookError
 
 EARLY = ("12341234", "7744221", "44444", "11223355", "445522")
 LATER = "445312265445573"
+LONGEST = "44444"  # to search
+each_early = pytest.mark.parametrize(
+    "moves", [pytest.param(moves, marks=pytest.mark.slow) if moves == LONGEST else moves for moves in EARLY]
+)
 
 
 @pytest.fixture
@@ -21,7 +25,7 @@ def with_book() -> Solver:
     return Solver()
 
 
-@pytest.mark.parametrize("moves", EARLY)
+@each_early
 def test_known_position_costs_no_nodes(with_book: Solver, solver: Solver, moves: str) -> None:
     position = Position.from_moves(moves)
     assert with_book.solve(position) == solver.solve(position)
@@ -35,7 +39,7 @@ def test_later_position_is_searched(with_book: Solver, solver: Solver) -> None:
     assert with_book.nodes > 0
 
 
-@pytest.mark.parametrize("moves", EARLY)
+@each_early
 def test_analysis_is_the_same_with_and_without(with_book: Solver, solver: Solver, moves: str) -> None:
     position = Position.from_moves(moves)
     ours, searched = with_book.analyze(position), solver.analyze(position)

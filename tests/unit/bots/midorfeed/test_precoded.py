@@ -11,6 +11,7 @@ from fourcast.bots import engine
 from fourcast.bots.midorfeed.precoded import LAST_PLY, find_precoded, format_precoded, parse_precoded, with_images
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
+from tests.samples import sized
 
 TEXT = (resources.files("fourcast.bots.midorfeed") / "precoded.txt").read_text(encoding="utf-8")
 ENTRIES = parse_precoded(TEXT)
@@ -44,7 +45,7 @@ def test_text_with_the_empty_board_is_read_back() -> None:
 @pytest.mark.jit_only
 def test_sample_of_the_table_is_derived_again(solver: Solver) -> None:
     derivation = Derivation(Judge(solver, None))
-    sample = dict(LATE[::25])
+    sample = dict(LATE[:: sized(100, whole=25)])
     for moves in sample:
         list(derivation.visit(moves))
     assert derivation.entries == sample

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.harness.commands import read_line, run_fourcast, running_fourcast, write_line
+from tests.harness.commands import call_fourcast, read_line, run_fourcast, running_fourcast, write_line
 
 # Asks for a whole search of the empty 8x7 board, which takes hours.
 ENDLESS = ("position 8x7", "go")
@@ -54,6 +54,6 @@ def test_words_and_failures_of_your_own_engine_are_seen(tmp_path: Path) -> None:
 
 
 def test_unknown_engine_is_a_usage_error() -> None:
-    result = run_fourcast("engine", "hamsh")
+    result = call_fourcast("engine", "hamsh")
     assert result.returncode == 2
-    assert "did you mean hamish?" in result.stderr
+    assert b"did you mean hamish?" in result.stderr

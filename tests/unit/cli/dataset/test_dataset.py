@@ -102,7 +102,6 @@ def test_label_asks_the_cluster_that_is_named(sample: Path, tmp_path: Path) -> N
     assert "'localhost' is not the address of a Dask scheduler" in refused.stderr
 
 
-@pytest.mark.slow  # clusters that lose a worker are tested with the builder of books, too
 @posix_only
 def test_label_on_a_cluster_that_loses_a_worker_has_the_same_bytes(sample: Path, whole: bytes, tmp_path: Path) -> None:
     pytest.importorskip("distributed")

@@ -17,8 +17,10 @@ NODE_INSTALLED := node_modules/.installed
 # Some systems tell Python to keep no bytecode; then every command would compile all that it imports, for seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Workers take the tests file by file, so that what a file sets up is set up once.
-SUITE := $(BIN)/pytest -n logical --dist loadfile --no-loadscope-reorder --durations=10
+# Workers take the tests file by file, so that what a file sets up is set up once. One more than there are cores: some
+# wait for a server, a browser or a lock now and then.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
+SUITE := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations=10
 # Without the compiler; what does not ask the kernel anything is left to the other run.
 JIT_OFF := NUMBA_DISABLE_JIT=1 $(BIN)/pytest -p no:cacheprovider tests/unit/kernel tests/parity \
 	--ignore tests/parity/test_everything.py \
@@ -34,7 +36,7 @@ NEED = { $(foreach name,$(1),command -v $(name) ||) false; } >/dev/null || { \
 	$(UPDATE) $(MANAGER) install -y $(2); } || { echo "please install $(2), then try again"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help install tools run test test-site test-quick test-all check types coverage js chromium headless
+.PHONY: help install tools run test test-page test-quick test-all check types coverage js chromium headless
 .PHONY: docs site bench bench-report signature ladder ratings leaderboard board-sizes format golden screenshots measure measure-site
 .PHONY: kernel libraries libraries-check wheel drills release-check pins
 
@@ -76,16 +78,16 @@ site: tools $(NODE_INSTALLED) ## build the page as a static site, without a serv
 	$(BIN)/fourcast site build build/site
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(SITE_PORT)
 
-test: tools js headless ## the test suite on all cores; what takes longer is in the other commands that .ci/run calls
+test: tools ## the test suite on all cores; needs no browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(SUITE)
 
-test-site: tools $(NODE_INSTALLED) headless ## the page without a server, and the libraries for other machines that can run here
-	$(SUITE) -m "site and not slow" tests/browser tests/libraries tests/site tests/web
+test-page: tools js headless ## the page in a real browser, with a server and without, and libraries for other machines
+	$(SUITE) -m "(browser or site) and not slow" tests/browser tests/libraries tests/site tests/web
 
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
-	$(SUITE) -m "not slow and not site and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
+	$(SUITE) -m "not slow and not site and not browser and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
 test-all: check headless coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""

@@ -25,7 +25,7 @@ BELOW = "games/connect-four"  # the address of the site on its host
 def make_site(factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
     """Build a site in a folder of the test run, once for all workers; return the folder that a host serves."""
     if not is_fresh(TARGETS["emscripten-wasm32"]):
-        pytest.skip("the kernel for WebAssembly is missing or stale: make test-site makes it")
+        pytest.skip("the kernel for WebAssembly is missing or stale: make test-page makes it")
     own = factory.getbasetemp()
     folder = own.parent if hasattr(request.config, "workerinput") else own
     with FileLock(folder / "site.lock"):

@@ -24,7 +24,7 @@ SHARE = sized(8, whole=1)
 
 def need(name: str) -> None:
     if not is_fresh(TARGETS[name]):
-        pytest.skip("the library is missing or stale: make test-site makes it")
+        pytest.skip("the library is missing or stale: make test-page makes it")
 
 
 @pytest.mark.parametrize("name", HERE)

@@ -78,7 +78,7 @@ def test_data_directory_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> N
 @pytest.mark.site
 def test_packages_for_devices_that_are_missing_are_one_sentence(tmp_path: Path) -> None:
     if not is_fresh(TARGETS["emscripten-wasm32"]):
-        pytest.skip("the kernel for WebAssembly is missing or stale: make test-site makes it")
+        pytest.skip("the kernel for WebAssembly is missing or stale: make test-page makes it")
     code, errors = serve("--client-solving", "--packages", str(tmp_path), FOURCAST_CACHE_DIR=str(tmp_path / "cache"))
     assert code == 1
     assert errors.startswith(f"pyodide 0.27.7 is needed, and is not there in {str(tmp_path)!r}: npm install pyodide@")

@@ -39,7 +39,7 @@ from .themes import FEWEST_POISONED, Theme
 
 PLIES = range(6, 39)  # before there is no puzzle to speak of, after there is little left to choose
 
-# How many of 66 puzzles a theme gets: most are wins that one can see to the end.
+# How many of 68 puzzles a theme gets: most are wins that one can see to the end.
 SHARES = {
     Theme.WIN_1: 4,
     Theme.BLOCK: 11,
@@ -51,8 +51,8 @@ SHARES = {
     Theme.ZUGZWANG: 4,
     Theme.SAVE: 4,
     Theme.FOLLOW_UP: 4,
-    Theme.ATTACK: 1,
-    Theme.PLAN: 3,
+    Theme.ATTACK: 2,
+    Theme.PLAN: 4,
     Theme.DEEP: 1,
     Theme.HOLD: 1,
 }

@@ -124,7 +124,7 @@ def list_oversights(position: Position, column: int) -> list[str]:
     lost = wins(after)
     if len(threats) == 1 and threats[0] in lost and not wins(position.play(threats[0])):
         told.append("missed block")
-    if column in lost and column not in threats and any(not wins(other) for other in others):
+    if column in lost and any(not wins(other) for other in others):
         told.append("gave away the poisoned cell")
     if not lost and any(forks(after.play(reply)) for reply in after.legal_columns):
         told += ["walked into a fork"] if not all(wins_by_threats(other) for other in others) else []

@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-GAMES = sized(110, whole=200)
+GAMES = 200
 
 
 def same(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ Importing the package is cheap. What is compiled imports Numba; the files of the
 that a process that finds its machine code never loads it. Reading order, by groups:
 
 What Python and machine code agree on:
+    ordering_weights  what counts how much when children are put in order
     board_size    the numbers of one board size that every other file needs
     layout        how keys are laid out in a table
     task_slots    what the entry points are given

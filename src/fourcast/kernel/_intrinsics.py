@@ -217,6 +217,22 @@ def load_lanes(typingctx: Any, start: Any, index: Any) -> Any:
 
 
 @intrinsic
+def gather(typingctx: Any, start: Any, index: Any) -> Any:
+    """The elements at the indices of a word, or of lanes."""
+    if isinstance(index, LanesType):
+
+        def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            result = ir.Constant(_VECTOR, ir.Undefined)
+            for lane in range(8):
+                place = builder.gep(args[0], [builder.extract_element(args[1], _I32(lane))])
+                result = builder.insert_element(result, builder.load(place), _I32(lane))
+            return result
+
+        return lanes_type(start, lanes_type), codegen
+    return types.uint64(start, types.uint64), lambda context, builder, sig, args: builder.load(_address(builder, args))
+
+
+@intrinsic
 def store_lanes(typingctx: Any, start: Any, index: Any, lanes: Any) -> Any:
     """Write eight consecutive elements."""
 

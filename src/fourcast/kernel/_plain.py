@@ -56,6 +56,12 @@ def load_lanes(start: Any, index: Any) -> Any:
     return start[int(index) : int(index) + 8].view(np.uint64).copy()
 
 
+def gather(start: Any, index: Any) -> Any:
+    if isinstance(index, np.ndarray):
+        return np.array([start[int(one)] for one in index], np.uint64)
+    return start[int(index)]
+
+
 def store_lanes(start: Any, index: Any, lanes: Any) -> None:
     start[int(index) : int(index) + 8] = lanes.view(start.dtype)
 

@@ -12,7 +12,7 @@ from fourcast.geometry import Geometry
 from . import state_slots as state
 from . import task_slots as slots
 from ._jit import inline
-from .board_size import BoardSize, Weights, make_size
+from .board_size import BoardSize, make_size
 from .driver import begin_position, enter_root, next_guess
 from .expand import NOTHING, settle_root_lanes, settle_root_singly
 from .layout import Layout
@@ -23,7 +23,6 @@ from .words import (
     ZERO,
     Int,
     Pointer,
-    Word,
     bytes_at,
     count,
     ints_at,
@@ -36,18 +35,6 @@ from .words import (
 )
 
 STANDARD = make_size(Geometry.of(7, 6))
-
-
-@inline
-def _six_from(numbers: Pointer, start: Int) -> tuple[Word, Word, Word, Word, Word, Word]:
-    return (
-        load(numbers, start),
-        load(numbers, start + 1),
-        load(numbers, start + 2),
-        load(numbers, start + 3),
-        load(numbers, start + 4),
-        load(numbers, start + 5),
-    )
 
 
 @inline
@@ -77,15 +64,6 @@ def size_from(numbers: Pointer) -> BoardSize:
         signed(load(numbers, 20)),
         signed(load(numbers, 21)),
         signed(load(numbers, 22)),
-        Weights(
-            _six_from(numbers, 23),
-            _six_from(numbers, 29),
-            load(numbers, 35),
-            load(numbers, 36),
-            load(numbers, 37),
-            load(numbers, 38),
-            load(numbers, 39),
-        ),
     )
 
 

@@ -8,7 +8,6 @@ the proofs on boards of odd height from 2: see `bounds`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy as np
 from fourcast.geometry import Geometry
 
 from ._types import Int, Word
+from .ordering_weights import CLASSES, Rows, weights_for
 
 # Which static proofs the search may use. All of them, but when proofs are checked against each other.
 WAITING = 1
@@ -32,29 +32,12 @@ FALLING = np.int64(16 + 64)
 RISING = np.int64(16 + 128)
 
 
-class Weights(NamedTuple):
-    """How much each feature counts when moves are ordered (see `ordering`). All uint64."""
-
-    first: tuple[Word, Word, Word, Word, Word, Word]  # first player, in the order of the comment below
-    second: tuple[Word, Word, Word, Word, Word, Word]  # second player
-    forced_move: Word  # a forced move played out
-    opponent_safe_move: Word  # subtracted: a safe move of the opponent
-    own_safe_move: Word  # subtracted: a safe move of the side itself
-    open_line: Word  # a line through the cell that can still be completed
-    growing_cell: Word  # an empty cell of a line with two stones
-
-
-# What the six numbers of a player weigh: winning cells, those in rows of the player's parity, those one above a
-# playable cell, those two above, low ones in rows of the parity, and lines through the cell.
-TUNED = (125, 32, 89, 42, 170, 7, 118, 4, 58, 35, 43, 7, 19, 16, 13, 2, 8)
-
-
-def make_weights(numbers: Sequence[int]) -> Weights:
-    """Weights from 17 numbers: six for each player, then the five that both share."""
-    words = [np.uint64(number) for number in numbers]
-    first = (words[0], words[1], words[2], words[3], words[4], words[5])
-    second = (words[6], words[7], words[8], words[9], words[10], words[11])
-    return Weights(first, second, *words[12:])
+# Where in it the weights of the ordering begin, class after class, and what a move to each cell counts.
+WEIGHTS_A_CLASS = np.int64(16)
+CELLS_A_CLASS = np.int64(65)  # a cell for each bit, and one for no cell at all
+CLASS_WEIGHTS = np.int64(16 + 192)
+CLASS_CELLS = np.int64(CLASS_WEIGHTS + WEIGHTS_A_CLASS * CLASSES)
+_LINES_END = int(CLASS_CELLS + CELLS_A_CLASS * CLASSES)
 
 
 class BoardSize(NamedTuple):
@@ -83,10 +66,9 @@ class BoardSize(NamedTuple):
     rules: Int  # which static proofs may be used (the names above)
     audit: Int  # room for this many recorded proofs (0: none are recorded)
     detail_ply: Int  # the costly ordering features are used below this ply
-    weights: Weights
 
 
-def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weights: Sequence[int] = TUNED) -> BoardSize:
+def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> BoardSize:
     """Gather the numbers of one board size. The plies scale what was tuned on 7x6 (14, 35, 32 and 24 of 42)."""
     height, cells = geometry.height, geometry.cells
     return BoardSize(
@@ -113,7 +95,6 @@ def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0, weigh
         rules=np.int64(rules),
         audit=np.int64(audit),
         detail_ply=np.int64(max(cells - 18, 0)),
-        weights=make_weights(weights),
     )
 
 
@@ -123,17 +104,18 @@ def _rows(geometry: Geometry, rows: range) -> Word:
 
 def size_numbers(board: BoardSize) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     """The size as an array, to be handed to an entry point."""
-    numbers = [*board[:-1], *board.weights.first, *board.weights.second, *board.weights[2:]]
-    return np.array([int(number) for number in numbers], np.uint64)
+    return np.array([int(number) for number in board], np.uint64)
 
 
-def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def make_lines(geometry: Geometry, weights: Rows | None = None) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     """The kernel's only look-up tables, one array.
 
     Words 0-15: the column masks in exploration order (unused lanes are empty). From LEVEL, FALLING and RISING on, by
-    the index of a line's lowest bit: the line's cells and all cells below them.
+    the index of a line's lowest bit: the line's cells and all cells below them. From CLASS_WEIGHTS and CLASS_CELLS on,
+    by class: what the features of the ordering and the cells count (`ordering_weights`, unless others are given), 32
+    bits in two's complement.
     """
-    table = np.zeros(RISING + 64, np.uint64)
+    table = np.zeros(_LINES_END, np.uint64)
     for lane, column in enumerate(geometry.columns_from_centre):
         table[lane] = geometry.column_mask(column)
     stride = geometry.stride
@@ -144,4 +126,10 @@ def make_lines(geometry: Geometry) -> np.ndarray[tuple[int], np.dtype[np.uint64]
                 row = bit % stride
                 cells |= ((2 << row) - 1) << (bit - row)
             table[direction + anchor] = cells & (2**64 - 1)
+    for number, (features, values) in enumerate(weights or weights_for(geometry)):
+        for feature, weight in enumerate(features):
+            table[CLASS_WEIGHTS + WEIGHTS_A_CLASS * number + feature] = weight % 2**32
+        for cell, value in enumerate(values):
+            column, row = divmod(cell, geometry.height)
+            table[CLASS_CELLS + CELLS_A_CLASS * number + column * stride + row] = value % 2**32
     return table

@@ -16,7 +16,7 @@ from .bits import playable, winning_cells
 from .board_size import BoardSize
 from .bounds import NO_BOUND
 from .forced import resolve
-from .ordering import promise
+from .ordering import class_of, promise
 from .proofs import quick_bounds, upper_bound
 from .table import Table, canonical_keys, scatter, slot_of
 from .words import (
@@ -255,13 +255,16 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
     @inline
     def order(
-        board: BoardSize, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int
+        board: BoardSize, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int, alpha: Int
     ) -> None:
         """Note for every child how soon it is to be searched."""
         moves = playable(board, occupied) & ~(threats >> ONE)
+        number = class_of(board, ply, alpha)
         for start in range(0, board.lanes if group > 1 else board.width, group):
             score = promise(
                 board,
+                lines,
+                number,
                 own,
                 occupied,
                 ply,

@@ -1,11 +1,14 @@
 """Which child first: the mover's prospects after the move, weighed. A good guess saves half of all nodes.
 
-The weights (`board_size.TUNED`) were found by `benchmarks/tune_ordering.py`, coordinate descent on node totals; they
-change how fast a score is found, never which.
-Features, all from the view of the side that moves at the node, in the child after its forced moves:
+Features are counted in the child after its forced moves, all from the view of the side that moves at the node:
 winning cells not directly above a winning cell of the opponent (in all, in rows of the mover's parity, low ones of
-these, one and two above a playable cell), the value of the cell (lines through it), forced moves played, safe moves of
-both sides, and in the early game lines still open through the cell and cells where two stones could grow.
+these, one and two above a playable cell), the same of the opponent, forced moves played, safe moves of both sides,
+playable cells, whether the mover is to move again, and in the early game lines still open through the cell and cells
+where two stones could grow. Besides, each cell has a value.
+
+What all this counts depends on the question: a move that wins late is of no use where a win must come soon. So
+questions are in twelve classes, each with weights of its own (`ordering_weights`), which were learned from searches.
+They change how fast a score is found, never which.
 """
 
 from __future__ import annotations
@@ -14,9 +17,28 @@ import numpy as np
 
 from ._jit import inline
 from .bits import four_from, playable
-from .board_size import BoardSize
+from .board_size import CELLS_A_CLASS, CLASS_CELLS, CLASS_WEIGHTS, WEIGHTS_A_CLASS, BoardSize
 from .bounds import parity
-from .words import ONE, TWO, ZERO, Bits, Int, Word, count, nonzero, select, unsigned
+from .words import (
+    ONE,
+    TWO,
+    ZERO,
+    Bits,
+    Int,
+    Pointer,
+    Word,
+    count,
+    gather,
+    load,
+    nonzero,
+    select,
+    shift_pointer,
+    signed,
+    unsigned,
+)
+
+_LOWER_HALF = np.uint64(0xFFFFFFFF)
+_HALF = np.uint64(32)
 
 
 @inline
@@ -56,8 +78,82 @@ def growing_cells(board: BoardSize, own: Bits, empty: Bits) -> Bits:
 
 
 @inline
+def class_of(board: BoardSize, ply: Int, alpha: Int) -> Int:
+    """The class of a question: who moves, whether to win (alpha >= 0) or to hold, and how soon the attacker must win.
+
+    The attacker is the side that must win: the mover, or if alpha < 0 the other one. It has `left` stones to do so.
+    """
+    holds = np.int64(1) if alpha < 0 else np.int64(0)
+    target = ~alpha if alpha < 0 else alpha
+    left = (board.cells - 2 * target - ply - holds + 1) >> 1
+    horizon = np.int64(0) if left <= 4 else (np.int64(1) if left <= 7 else np.int64(2))
+    return (signed(parity(board, unsigned(ply))) * 2 + holds) * 3 + horizon
+
+
+@inline
+def features(
+    board: BoardSize,
+    node_ply: Int,
+    occupied: Bits,
+    threats: Bits,
+    mine: Bits,
+    ply: Bits,
+    flip: Bits,
+) -> tuple[Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits]:
+    """What is counted in every child, in the order of its weights; arguments as for `promise`.
+
+    Two above the top cell of a column is the bottom of the next one: not worth an instruction more.
+    """
+    same_side = nonzero(flip)
+    winning = select(same_side, mine, threats)
+    against = select(same_side, threats, mine)
+    ready = playable(board, occupied)
+    usable = winning & ~(against << ONE)
+    theirs = against & ~(winning << ONE)
+    if parity(board, unsigned(node_ply)) == ZERO:
+        good, low = usable & board.odd_rows, board.rows_to_3
+    else:
+        good, low = usable & board.even_rows, board.rows_to_4
+    safe = count(ready & ~(threats >> ONE))
+    safe_again = select(same_side, safe, safe & ZERO)
+    return (
+        count(usable),
+        count(good),
+        count(usable & (ready << ONE)),
+        count(usable & (ready << TWO)),
+        count(good & low),
+        ply - np.uint64(node_ply + 1),
+        safe ^ safe_again,
+        safe_again,
+        count(ready & ~(against >> ONE)),
+        count(theirs),
+        count(theirs & (ready << ONE)),
+        count(ready),
+        flip & ONE,
+    )
+
+
+@inline
+def early_features(
+    board: BoardSize, node_own: Word, node_occupied: Word, cell: Bits, own: Bits, occupied: Bits, flip: Bits
+) -> tuple[Bits, Bits]:
+    """What is counted in the early game only, for it takes longer."""
+    stones = select(nonzero(flip), own, own ^ occupied)
+    open_cells = node_own | (board.full ^ node_occupied)
+    return lines_through(board, cell, open_cells), count(growing_cells(board, stones, board.full ^ occupied))
+
+
+@inline
+def _weigh(weights: Pointer, feature: Int, number: Bits) -> Bits:
+    """A number, which is less than 2**32, times its weight, modulo 2**64; the lower half is right modulo 2**32."""
+    return number * (load(weights, feature) & _LOWER_HALF)
+
+
+@inline
 def promise(
     board: BoardSize,
+    lines: Pointer,
+    number: Int,
     node_own: Word,
     node_occupied: Word,
     node_ply: Int,
@@ -71,28 +167,20 @@ def promise(
 ) -> Bits:
     """A number (two's complement) for each child: the higher, the sooner it is searched.
 
-    `cell` is the move; `own` and `mine` are the stones and winning cells of the side to move in the child, `threats`
-    the other side's; `flip` is not zero where that side is the one that moves at the node.
+    `number` is the class of the question at the node, `cell` the move; `own` and `mine` are the stones and winning
+    cells of the side to move in the child, `threats` the other side's; `flip` is all ones where that side is the one
+    that moves at the node.
     """
-    same_side = nonzero(flip)
-    winning = select(same_side, mine, threats)
-    against = select(same_side, threats, mine)
-    ready = playable(board, occupied)
-    usable = winning & ~(against << ONE)
-    if parity(board, unsigned(node_ply)) == ZERO:
-        w, good, low = board.weights.first, usable & board.odd_rows, board.rows_to_3
-    else:
-        w, good, low = board.weights.second, usable & board.even_rows, board.rows_to_4
-    score = count(usable) * w[0] + count(good) * w[1] + count(good & low) * w[4]
-    score = score + count(usable & (ready << ONE)) * w[2] + count(usable & (ready << TWO)) * w[3]
-    score = score + lines_through(board, cell, board.full) * w[5]
-    score = score + (ply - np.uint64(node_ply + 1)) * board.weights.forced_move
-    safe = count(ready & ~(threats >> ONE)) * board.weights.opponent_safe_move
-    score = score - select(same_side, ZERO - safe, safe)
-    score = score - count(ready & ~(against >> ONE)) * board.weights.own_safe_move
+    weights = shift_pointer(lines, CLASS_WEIGHTS + WEIGHTS_A_CLASS * number)
+    values = shift_pointer(lines, CLASS_CELLS + CELLS_A_CLASS * number)
+    seen = features(board, node_ply, occupied, threats, mine, ply, flip)
+    score = gather(values, count(cell - ONE))
+    score = score + _weigh(weights, 0, seen[0]) + _weigh(weights, 1, seen[1]) + _weigh(weights, 2, seen[2])
+    score = score + _weigh(weights, 3, seen[3]) + _weigh(weights, 4, seen[4]) + _weigh(weights, 5, seen[5])
+    score = score + _weigh(weights, 6, seen[6]) + _weigh(weights, 7, seen[7]) + _weigh(weights, 8, seen[8])
+    score = score + _weigh(weights, 9, seen[9]) + _weigh(weights, 10, seen[10]) + _weigh(weights, 11, seen[11])
+    score = score + _weigh(weights, 12, seen[12])
     if node_ply < board.detail_ply:
-        stones = select(same_side, own, own ^ occupied)
-        open_cells = node_own | (board.full ^ node_occupied)
-        score = score + lines_through(board, cell, open_cells) * board.weights.open_line
-        score = score + count(growing_cells(board, stones, board.full ^ occupied)) * board.weights.growing_cell
-    return score
+        early = early_features(board, node_own, node_occupied, cell, own, occupied, flip)
+        score = score + _weigh(weights, 13, early[0]) + _weigh(weights, 14, early[1])
+    return score << _HALF

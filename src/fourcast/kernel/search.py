@@ -152,7 +152,7 @@ def make_search(expand: Any, order: Any) -> Any:
             return signed(bound), ZERO
         # Step 6. Which child first.
         if live & (live - ONE) != ZERO:
-            order(board, lines, frame, own, occupied, threats, ply)
+            order(board, lines, frame, own, occupied, threats, ply, alpha)
         store(frame, state.PRODUCT, product)
         store(ints, state.PLY, ply)
         store(ints, state.ALPHA, alpha)

@@ -32,6 +32,7 @@ _functions: Any = importlib.import_module("._intrinsics" if JIT_ENABLED else "._
 bytes_at = _functions.bytes_at
 count = _functions.count
 count_trailing_zeros = _functions.count_trailing_zeros
+gather = _functions.gather
 ints_at = _functions.ints_at
 less = _functions.less
 load = _functions.load

@@ -145,7 +145,7 @@ def test_solve_many_limit_keeps_the_scores_that_were_found(threads: int) -> None
 
 def test_solve_many_limit_keeps_what_the_book_knows() -> None:
     with pytest.raises(SearchInterrupted) as interruption:
-        Solver(table_mib=1).solve_many(["4453", LATE], limit=Limit(nodes=100))
+        Solver(table_mib=1).solve_many(["4453", LATE], limit=Limit(nodes=10))
     assert interruption.value.scores == (-2, None)
 
 

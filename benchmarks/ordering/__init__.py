@@ -1,0 +1,1 @@
+"""Learning which child to search first, from our own searches: `python -m benchmarks.ordering`."""

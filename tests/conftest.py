@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
 import sys
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -176,6 +178,7 @@ LONG_FILES = (
     "unit/bots/hamish/test_evaluation.py",
 )
 TESTS = Path(__file__).parent
+FOLDERS_OF_A_MARK = {"browser": "browser", "libraries": "site", "site": "site"}
 
 
 # Bytecode is kept, also where the system says otherwise: the servers and commands that tests start, some hundred of
@@ -193,6 +196,24 @@ def pytest_configure() -> None:
     """Let Ctrl-C come: a shell that starts the tests in the background makes them, and all they start, ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import the tests of a folder whose mark is left out: browsers and emulators are slow to import."""
+    mark = FOLDERS_OF_A_MARK.get(collection_path.name)
+    is_left_out = mark is not None and collection_path.parent == TESTS and f"not {mark}" in config.option.markexpr
+    return True if is_left_out else None  # None: as pytest sees it
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, None, None]:
+    """Import without the garbage collector, and never look through what was imported again: it all stays."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -12,6 +12,7 @@ import pytest
 TESTS = Path(__file__).parents[1]
 FAILING_CALLS = {"raises", "warns", "expect", "check_returncode", "call_and_validate", "assert_array_equal"}
 
+DEFINING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 Name = tuple[str, str]  # of a function or class: its module, its own
 
 
@@ -34,7 +35,7 @@ def defined() -> dict[Name, ast.AST]:
         (module, node.name): node
         for module in PATHS
         for node in parsed(module).body
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+        if isinstance(node, DEFINING)
     }
 
 
@@ -55,7 +56,7 @@ def can_fail_by_itself(node: ast.AST) -> bool:
 @cache
 def names_in(module: str) -> dict[str, Name]:
     """What the names of a module mean, as far as they are of the tests: its own definitions and what it imports."""
-    found = {name: (home, name) for home, name in defined() if home == module}
+    found = {node.name: (module, node.name) for node in parsed(module).body if isinstance(node, DEFINING)}
     for node in ast.walk(parsed(module)):
         if isinstance(node, ast.ImportFrom):
             package = module.split(".")[: -node.level] if node.level else []
@@ -79,7 +80,8 @@ def used_by(name: Name) -> Iterator[Name]:
 def can_fail() -> frozenset[Name]:
     """All that asserts, directly or through others."""
     failing = {name for name, node in defined().items() if can_fail_by_itself(node)}
-    while more := {name for name in defined().keys() - failing if any(used in failing for used in used_by(name))}:
+    uses = {name: set(used_by(name)) for name in defined().keys() - failing}
+    while more := {name for name, used in uses.items() if name not in failing and used & failing}:
         failing |= more
     return frozenset(failing)
 

@@ -31,12 +31,7 @@ def parsed(module: str) -> ast.Module:
 
 @cache
 def defined() -> dict[Name, ast.AST]:
-    return {
-        (module, node.name): node
-        for module in PATHS
-        for node in parsed(module).body
-        if isinstance(node, DEFINING)
-    }
+    return {(module, node.name): node for module in PATHS for node in parsed(module).body if isinstance(node, DEFINING)}
 
 
 def can_fail_by_itself(node: ast.AST) -> bool:

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+from collections import Counter
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -206,7 +207,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)  # after the files have been shuffled
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first."""
+    """Put the longest files first. Two tests of one name are an error: workers would run one of them alone."""
+    names = Counter(item.nodeid for item in items)
+    if doubled := [name for name, number in names.items() if number > 1]:
+        raise pytest.UsageError(f"several tests have the same name: {', '.join(doubled)}")
     items.sort(key=_place)
 
 

@@ -22,7 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def compiled(function: Function) -> Function:
     """Compile a function of a test; leave it as it is when the JIT is off."""
     if JIT_ENABLED:
-        return cast(Function, njit(function))
+        return cast(Function, njit(no_cfunc_wrapper=True)(function))  # nobody calls it from C
 
     @functools.wraps(function)
     def plain(*arguments: Any) -> Any:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
 import sys
+from collections import Counter
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -48,134 +51,115 @@ LONG_FILES = (
     "web/test_server.py",
     "unit/cli/dataset/test_dataset.py",
     "independent/test_sentences.py",
-    "parity/test_mutants.py",
-    "unit/bots/foreign/test_engine.py",
-    "architecture/test_docs_examples.py",
     "unit/analysis/test_explanation.py",
+    "web/test_workers.py",
+    "architecture/test_docs_examples.py",
+    "unit/solver/test_published_sets.py",
+    "unit/bots/foreign/test_engine.py",
+    "parity/test_mutants.py",
+    "unit/bots/ladder/test_conformance.py",
     "unit/answers/test_positions.py",
-    "unit/kernel/test_door.py",
-    "unit/analysis/puzzles/test_generator.py",
+    "independent/test_games.py",
+    "unit/cli/book/test_build.py",
     "contract/test_open_storage.py",
     "unit/dataset/test_sampling.py",
-    "unit/cli/book/test_build.py",
-    "web/test_workers.py",
-    "unit/analysis/review/test_reviewing.py",
-    "independent/test_games.py",
-    "unit/cli/puzzle/test_puzzle.py",
     "unit/kernel/test_bits.py",
-    "unit/bots/foreign/test_installed.py",
-    "unit/bots/hamish/test_engine.py",
-    "unit/analysis/lessons/test_words.py",
-    "unit/analysis/lessons/test_truth.py",
-    "contract/test_engines.py",
-    "unit/builder/test_build.py",
-    "unit/builder/test_cluster.py",
     "unit/builder/test_local.py",
-    "unit/cli/play/test_screen.py",
-    "unit/bots/ladder/test_conformance.py",
-    "unit/cli/display/test_encoding.py",
-    "unit/cli/play/test_command.py",
-    "architecture/test_public_names.py",
-    "unit/bots/horrell/test_versions.py",
-    "web/test_errors.py",
-    "unit/cli/positions/test_review.py",
-    "unit/analysis/puzzles/test_bundled.py",
-    "unit/solver/test_published_sets.py",
     "web/test_puzzles.py",
+    "unit/cli/play/test_command.py",
+    "unit/analysis/review/test_reviewing.py",
+    "unit/analysis/puzzles/test_generator.py",
+    "unit/builder/test_cluster.py",
+    "web/test_errors.py",
+    "unit/cli/test_interrupt.py",
+    "unit/cli/puzzle/test_puzzle.py",
+    "unit/bots/foreign/test_installed.py",
+    "unit/cli/display/test_encoding.py",
+    "architecture/test_public_names.py",
     "web/test_reviews.py",
-    "unit/bots/ladder/test_own_sets.py",
-    "unit/cli/arena/test_match.py",
-    "unit/kernel/test_table.py",
-    "unit/cli/measure/test_bench.py",
-    "unit/bots/midorfeed/test_search.py",
-    "contract/test_repositories.py",
-    "unit/analysis/test_replay.py",
+    "unit/bots/horrell/test_versions.py",
+    "contract/test_engines.py",
+    "unit/cli/play/test_screen.py",
+    "unit/analysis/lessons/test_truth.py",
     "web/test_explanations.py",
-    "web/test_stream.py",
-    "unit/arena/test_openings.py",
-    "unit/test_position.py",
-    "unit/book/test_ranking.py",
-    "unit/arena/test_runner.py",
-    "unit/book/test_book.py",
-    "unit/benchmark/agents/test_agents.py",
-    "unit/solver/test_table.py",
-    "unit/cli/test_compiling.py",
-    "unit/arena/test_ratings_run.py",
-    "unit/bots/midorfeed/test_heuristics.py",
-    "parity/test_everything.py",
-    "unit/cli/positions/test_solve.py",
-    "web/test_schemas.py",
-    "unit/analysis/test_plans.py",
-    "unit/cli/test_session.py",
-    "unit/analysis/puzzles/test_checking.py",
-    "web/test_analyses.py",
-    "web/test_connections.py",
-    "unit/analysis/test_forcing.py",
-    "unit/bots/midorfeed/test_engine.py",
-    "unit/analysis/test_follow_up.py",
-    "properties/test_rules_laws.py",
+    "unit/analysis/puzzles/test_bundled.py",
     "web/test_engines.py",
-    "unit/bots/ladder/test_solver.py",
-    "unit/analysis/review/test_key_moments.py",
-    "web/test_serve_command.py",
-    "unit/kernel/test_ordering.py",
-    "unit/cli/input/test_questions.py",
-    "web/test_games.py",
+    "contract/test_repositories.py",
+    "unit/bots/midorfeed/test_search.py",
     "parity/test_search.py",
-    "web/test_desk.py",
-    "unit/solver/test_team.py",
+    "unit/analysis/review/test_key_moments.py",
+    "unit/book/test_book.py",
+    "unit/arena/test_ratings_run.py",
+    "web/test_analyses.py",
+    "unit/analysis/lessons/test_words.py",
+    "unit/cli/arena/test_match.py",
     "unit/builder/test_verification.py",
-    "contract/test_analysis_cache.py",
-    "unit/adapters/test_kaggle.py",
+    "architecture/test_assertions.py",
+    "unit/arena/test_runner.py",
+    "unit/cli/measure/test_bench.py",
+    "web/test_connections.py",
+    "unit/solver/test_table.py",
+    "unit/cli/test_session.py",
+    "unit/kernel/test_table.py",
+    "unit/bots/ladder/test_own_sets.py",
     "unit/cli/learn/test_learn.py",
-    "unit/analysis/review/test_explaining.py",
-    "unit/mcp/test_server.py",
-    "unit/solver/test_solve.py",
-    "unit/solver/test_limits.py",
-    "unit/bots/midorfeed/test_precoded.py",
-    "unit/answers/test_puzzles.py",
-    "unit/analysis/review/test_page.py",
-    "unit/kernel/test_playouts.py",
-    "unit/cli/arena/test_engine_lines.py",
+    "contract/test_analysis_cache.py",
+    "unit/cli/positions/test_review.py",
     "unit/solver/test_first_run.py",
-    "architecture/test_layers.py",
-    "unit/bots/robot/test_engine.py",
-    "unit/storage/test_durability.py",
-    "unit/bots/test_levels.py",
-    "unit/cli/test_terminal.py",
-    "unit/bots/ladder/test_bench.py",
-    "unit/analysis/test_running_out.py",
-    "unit/analysis/test_evaluation.py",
-    "unit/dataset/test_labelling.py",
-    "unit/analysis/review/test_tags.py",
+    "unit/analysis/test_replay.py",
+    "unit/arena/test_openings.py",
+    "web/test_stream.py",
     "unit/analysis/test_verification.py",
-    "independent/test_reader.py",
-    "unit/cli/book/test_export.py",
-    "unit/adapters/test_pettingzoo.py",
-    "architecture/test_test_files.py",
-    "unit/test_output.py",
-    "web/test_device.py",
-    "unit/cli/book/test_terminal_view.py",
-    "unit/solver/test_forking.py",
-    "parity/test_paths.py",
-    "architecture/test_file_sizes.py",
-    "web/test_links.py",
-    "unit/solver/test_cancel_one.py",
-    "unit/benchmark/test_peers.py",
-    "unit/arena/test_ratings.py",
-    "unit/raster/test_files.py",
-    "unit/cli/arena/test_tournament.py",
-    "unit/solver/test_book.py",
+    "unit/solver/test_team.py",
+    "unit/analysis/puzzles/test_checking.py",
+    "web/test_serve_command.py",
+    "unit/benchmark/agents/test_agents.py",
+    "unit/kernel/test_ordering.py",
+    "unit/bots/midorfeed/test_engine.py",
+    "unit/kernel/test_playouts.py",
+    "unit/cli/test_compiling.py",
+    "unit/bots/ladder/test_solver.py",
+    "unit/test_position.py",
+    "unit/cli/input/test_questions.py",
+    "unit/kernel/test_door.py",
+    "unit/bots/hamish/test_engine.py",
+    "unit/book/test_ranking.py",
     "unit/bots/ladder/test_laws.py",
-    "unit/cli/test_main.py",
-    "unit/analysis/test_nets.py",
-    "unit/cli/book/test_lookup.py",
-    "properties/test_solver_laws.py",
-    "unit/solver/test_book_analysis.py",
-    "unit/cli/book/test_verify.py",
-    "unit/bots/hamish/test_evaluation.py",
+    "unit/cli/positions/test_solve.py",
+    "unit/adapters/test_kaggle.py",
+    "unit/builder/test_build.py",
+    "unit/analysis/review/test_page.py",
+    "unit/dataset/test_labelling.py",
+    "architecture/test_test_files.py",
+    "unit/mcp/test_server.py",
+    "unit/bots/midorfeed/test_heuristics.py",
+    "unit/storage/test_durability.py",
+    "unit/adapters/test_pettingzoo.py",
+    "unit/analysis/test_forcing.py",
+    "architecture/test_layers.py",
+    "unit/cli/arena/test_engine_lines.py",
+    "parity/test_everything.py",
+    "web/test_schemas.py",
+    "unit/solver/test_solve.py",
+    "architecture/test_file_sizes.py",
+    "properties/test_rules_laws.py",
+    "unit/analysis/test_plans.py",
+    "web/test_games.py",
+    "unit/cli/test_terminal.py",
+    "unit/bots/robot/test_engine.py",
+    "unit/cli/book/test_terminal_view.py",
+    "parity/test_paths.py",
+    "unit/analysis/test_follow_up.py",
+    "unit/bots/ladder/test_bench.py",
+    "unit/solver/test_forking.py",
+    "unit/solver/test_limits.py",
+    "unit/cli/arena/test_tournament.py",
+    "unit/bots/midorfeed/test_precoded.py",
+    "unit/bots/test_levels.py",
+    "unit/analysis/review/test_tags.py",
 )
 TESTS = Path(__file__).parent
+FOLDERS_OF_A_MARK = {"browser": "browser", "libraries": "site", "site": "site"}
 
 
 # Bytecode is kept, also where the system says otherwise: the servers and commands that tests start, some hundred of
@@ -195,6 +179,24 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import the tests of a folder whose mark is left out: browsers and emulators are slow to import."""
+    mark = FOLDERS_OF_A_MARK.get(collection_path.name)
+    is_left_out = mark is not None and collection_path.parent == TESTS and f"not {mark}" in config.option.markexpr
+    return True if is_left_out else None  # None: as pytest sees it
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, None, None]:
+    """Import without the garbage collector, and never look through what was imported again: it all stays."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what `make test-quick` leaves out: long files, tests that need the oracle, files that start processes."""
     if _place(item) < len(LONG_FILES) or "solved_4x4" in getattr(item, "fixturenames", ()):
@@ -205,7 +207,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)  # after the files have been shuffled
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first."""
+    """Put the longest files first. Two tests of one name are an error: workers would run one of them alone."""
+    names = Counter(item.nodeid for item in items)
+    if doubled := [name for name, number in names.items() if number > 1]:
+        raise pytest.UsageError(f"several tests have the same name: {', '.join(doubled)}")
     items.sort(key=_place)
 
 

@@ -12,6 +12,7 @@ import pytest
 TESTS = Path(__file__).parents[1]
 FAILING_CALLS = {"raises", "warns", "expect", "check_returncode", "call_and_validate", "assert_array_equal"}
 
+DEFINING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 Name = tuple[str, str]  # of a function or class: its module, its own
 
 
@@ -19,16 +20,18 @@ def module_of(path: Path) -> str:
     return ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
 
 
-MODULES = {module_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(TESTS.rglob("*.py"))}
-DEFINED: dict[Name, ast.AST] = {
-    (module, node.name): node
-    for module, tree in MODULES.items()
-    for node in tree.body
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
-}
-TEST_NAMES = [
-    name for name in DEFINED if name[0].rpartition(".")[2].startswith("test_") and name[1].startswith("test_")
-]
+PATHS = {module_of(path): path for path in sorted(TESTS.rglob("*.py"))}
+TEST_MODULES = [module for module, path in PATHS.items() if path.name.startswith("test_")]
+
+
+@cache
+def parsed(module: str) -> ast.Module:
+    return ast.parse(PATHS[module].read_text(encoding="utf-8"))
+
+
+@cache
+def defined() -> dict[Name, ast.AST]:
+    return {(module, node.name): node for module in PATHS for node in parsed(module).body if isinstance(node, DEFINING)}
 
 
 def can_fail_by_itself(node: ast.AST) -> bool:
@@ -48,8 +51,8 @@ def can_fail_by_itself(node: ast.AST) -> bool:
 @cache
 def names_in(module: str) -> dict[str, Name]:
     """What the names of a module mean, as far as they are of the tests: its own definitions and what it imports."""
-    found = {name: (home, name) for home, name in DEFINED if home == module}
-    for node in ast.walk(MODULES[module]):
+    found = {node.name: (module, node.name) for node in parsed(module).body if isinstance(node, DEFINING)}
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.ImportFrom):
             package = module.split(".")[: -node.level] if node.level else []
             source = ".".join([*package, *([node.module] if node.module else [])])
@@ -60,7 +63,7 @@ def names_in(module: str) -> dict[str, Name]:
 def used_by(name: Name) -> Iterator[Name]:
     """Yield the functions and classes that a definition mentions; a fixture is known by the class of its argument."""
     known = names_in(name[0])
-    for part in ast.walk(DEFINED[name]):
+    for part in ast.walk(defined()[name]):
         if isinstance(part, ast.Name) and part.id in known:
             yield known[part.id]
         elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id in known:
@@ -71,15 +74,18 @@ def used_by(name: Name) -> Iterator[Name]:
 @cache
 def can_fail() -> frozenset[Name]:
     """All that asserts, directly or through others."""
-    failing = {name for name, node in DEFINED.items() if can_fail_by_itself(node)}
-    while more := {name for name in DEFINED.keys() - failing if any(used in failing for used in used_by(name))}:
+    failing = {name for name, node in defined().items() if can_fail_by_itself(node)}
+    uses = {name: set(used_by(name)) for name in defined().keys() - failing}
+    while more := {name for name, used in uses.items() if name not in failing and used & failing}:
         failing |= more
     return frozenset(failing)
 
 
-@pytest.mark.parametrize("module", sorted({module for module, _ in TEST_NAMES}))
+@pytest.mark.parametrize("module", TEST_MODULES)
 def test_every_test_of_the_file_can_fail(module: str) -> None:
-    assert [name for home, name in TEST_NAMES if home == module and (home, name) not in can_fail()] == []
+    tests = [name for name in defined() if name[0] == module and name[1].startswith("test_")]
+    assert tests
+    assert [name for name in tests if name not in can_fail()] == []
 
 
 @pytest.mark.parametrize(

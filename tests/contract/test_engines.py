@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from functools import cache
 
 import pytest
 
@@ -40,9 +41,13 @@ def random_position(seed: int, ply: int, width: int = 7, height: int = 6) -> fc.
 
 
 POSITIONS = [fc.Position(), *(random_position(seed, ply) for seed, ply in enumerate((1, 2, 9, 14, 20, 26, 31, 36, 40)))]
-WON_IN_ONE = [
-    position for seed in range(60) if winning_column(position := random_position(seed, 10 + seed % 25)) is not None
-]
+
+
+@cache
+def won_in_one() -> list[fc.Position]:
+    """Positions in which the side to move can win at once."""
+    drawn = (random_position(seed, 10 + seed % 25) for seed in range(60))
+    return [position for position in drawn if winning_column(position) is not None]
 
 
 def lost_in_one(position: fc.Position) -> bool:
@@ -60,12 +65,16 @@ def landing(position: fc.Position, column: int) -> int:
     return position.play(column).occupied ^ position.occupied
 
 
-GUARDED = [position for seed in range(200) if lost_in_one(position := random_position(seed, 8 + seed % 25))]
+@cache
+def guarded() -> list[fc.Position]:
+    """Positions in which there is one column to block."""
+    drawn = (random_position(seed, 8 + seed % 25) for seed in range(200))
+    return [position for position in drawn if lost_in_one(position)]
 
 
 def test_the_samples_are_large_enough() -> None:
-    assert len(WON_IN_ONE) >= 15
-    assert len(GUARDED) >= 15
+    assert len(won_in_one()) >= 15
+    assert len(guarded()) >= 15
 
 
 @ALL
@@ -172,7 +181,7 @@ def test_new_game_starts_the_random_choices_again(info: EngineInfo) -> None:
 )
 def test_win_in_one_is_taken(info: EngineInfo) -> None:
     player = make(info)
-    for position in WON_IN_ONE:
+    for position in won_in_one():
         column = player.choose(position, SMALL).column
         assert position.play(column).winner == position.to_move, str(position)
 
@@ -180,13 +189,13 @@ def test_win_in_one_is_taken(info: EngineInfo) -> None:
 @pytest.mark.parametrize("name", sorted(OVERLOOKS_WINS))
 def test_engine_said_to_overlook_wins_does(name: str) -> None:
     player = engine(name, seed=1)
-    columns = [(position, player.choose(position).column) for position in WON_IN_ONE]
+    columns = [(position, player.choose(position).column) for position in won_in_one()]
     assert any(position.play(column).winner is None for position, column in columns)
 
 
 @pytest.mark.parametrize("number", range(GUARDS_FROM_LEVEL, 11))
 def test_level_takes_the_opponents_win_in_one_away(number: int) -> None:
-    for seed, position in enumerate(GUARDED):
+    for seed, position in enumerate(guarded()):
         column = engine(f"level-{number}", seed=seed).choose(position).column
         assert winning_column(position.play(column)) is None or all(
             winning_column(position.play(other)) is not None for other in position.legal_columns

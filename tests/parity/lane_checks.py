@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tests.parity.rule_checks import Kernel
+from tests.parity.rule_checks import Kernel, helper
 
 _LANES = 8
 
@@ -36,7 +36,7 @@ def _make_gather(kernel: Kernel) -> Any:
             rows[4, lane] = count(occupied[index])
         return quiet, playing
 
-    return njit(gather)
+    return helper(gather)
 
 
 def make_quick_lanes(kernel: Kernel) -> Any:
@@ -110,7 +110,7 @@ def _make_find_truth(kernel: Kernel) -> Any:
                 high = middle
         return np.int64(scores[low]), keys[low] == key
 
-    return njit(find_truth)
+    return helper(find_truth)
 
 
 def make_forced(kernel: Kernel) -> Any:
@@ -141,7 +141,7 @@ def make_forced(kernel: Kernel) -> Any:
             and truth == (later if stayed else -later)
         )
 
-    is_right = njit(is_right)
+    is_right = helper(is_right)
 
     def check(
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, all_positions: Any
@@ -190,7 +190,7 @@ def make_forced_lanes(kernel: Kernel) -> Any:
             or rows[11, lane] != flip
         )
 
-    differs = njit(differs)
+    differs = helper(differs)
 
     def check(
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from tests.parity.rule_checks import Kernel, make_loop, make_one_way, make_try_windows
+from tests.parity.rule_checks import Kernel, helper, make_loop, make_one_way, make_try_windows
 
 _SCRATCH_WORDS = 80
 
@@ -29,7 +28,7 @@ def make_late_cap(kernel: Kernel) -> Any:
         caps: Any = min(np.int64(count(capped & board.bottom)), 3)
         return late_cap_of(board, lines, own, occupied, threats, capped, spare, cap, alpha), True, caps
 
-    try_windows = make_try_windows(kernel, njit(ask), False)
+    try_windows = make_try_windows(kernel, helper(ask), False)
 
     def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
         _, occupied, threats, _ = position
@@ -55,7 +54,7 @@ def make_late_cap(kernel: Kernel) -> Any:
             if chosen == zero:
                 return True
 
-    return make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, helper(try_ways))
 
 
 def make_delay(kernel: Kernel) -> Any:
@@ -79,7 +78,7 @@ def make_delay(kernel: Kernel) -> Any:
         )
         return alpha if proved else no_bound, True, np.int64(second_moves)
 
-    try_windows = make_try_windows(kernel, njit(ask), False)
+    try_windows = make_try_windows(kernel, helper(ask), False)
 
     def try_ways(board: Any, lines: Any, position: Any, truth: Any, kinds: Any, report: Any, every_window: Any) -> Any:
         firsts = odd_columns(board, position[1])
@@ -96,7 +95,7 @@ def make_delay(kernel: Kernel) -> Any:
                     return False
         return True
 
-    return make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, helper(try_ways))
 
 
 def make_late_bound(kernel: Kernel) -> Any:
@@ -109,4 +108,4 @@ def make_late_bound(kernel: Kernel) -> Any:
         ply = np.int64(count(occupied))
         return late_bound(board, lines, pointer(scratch), own, occupied, threats, ply, alpha), True, ply & 1
 
-    return make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, helper(ask))

@@ -13,6 +13,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+# For what only other compiled functions call: doors for Python and C would take as long to compile as the function.
+helper = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
 
 class Kernel:
     """A kernel package and what the checks add to it."""
@@ -38,7 +41,7 @@ def _make_prepare(kernel: Kernel) -> Any:
         is_quiet = (threats | mine) & ready == zero and has_several(ready & ~(threats >> one))
         return threats, mine, is_quiet
 
-    return njit(prepare)
+    return helper(prepare)
 
 
 def make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
@@ -71,7 +74,7 @@ def make_try_windows(kernel: Kernel, ask: Any, only_cuts: bool) -> Any:
                 return False
         return True
 
-    return njit(try_windows)
+    return helper(try_windows)
 
 
 def make_loop(kernel: Kernel, try_ways: Any) -> Any:
@@ -101,7 +104,7 @@ def make_one_way(kernel: Kernel, ask: Any) -> Any:
         way = (zero, zero, zero, zero, zero)
         return try_windows(board, lines, position, way, truth, kinds, report, every_window)
 
-    return make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, helper(try_ways))
 
 
 def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
@@ -126,7 +129,7 @@ def _make_cap_sets(kernel: Kernel, try_capped: Any) -> Any:
             if chosen == zero:
                 return True
 
-    return make_loop(kernel, njit(try_ways))
+    return make_loop(kernel, helper(try_ways))
 
 
 def _make_only_caps(kernel: Kernel, ask: Any) -> Any:
@@ -138,7 +141,7 @@ def _make_only_caps(kernel: Kernel, ask: Any) -> Any:
         way = (capped, zero, zero, zero, zero)
         return try_windows(board, lines, position, way, truth, kinds, report, every_window)
 
-    return _make_cap_sets(kernel, njit(try_capped))
+    return _make_cap_sets(kernel, helper(try_capped))
 
 
 def _make_odd_pairs(kernel: Kernel, ask: Any) -> Any:
@@ -163,7 +166,7 @@ def _make_odd_pairs(kernel: Kernel, ask: Any) -> Any:
                     return False
         return True
 
-    return _make_cap_sets(kernel, njit(try_capped))
+    return _make_cap_sets(kernel, helper(try_capped))
 
 
 def _make_trigger_pairs(kernel: Kernel, ask: Any) -> Any:
@@ -194,7 +197,7 @@ def _make_trigger_pairs(kernel: Kernel, ask: Any) -> Any:
                             return False
         return True
 
-    return _make_cap_sets(kernel, njit(try_capped))
+    return _make_cap_sets(kernel, helper(try_capped))
 
 
 def make_waiting(kernel: Kernel) -> Any:
@@ -213,7 +216,7 @@ def make_waiting(kernel: Kernel) -> Any:
         return bound if settled & kernel_one != zero else no_bound, is_lower == zero, np.int64(is_lower)
 
     kernel_one = kernel.words.ONE
-    return make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, helper(ask))
 
 
 def make_quick(kernel: Kernel) -> Any:
@@ -232,7 +235,7 @@ def make_quick(kernel: Kernel) -> Any:
         is_lower = less(alpha, bound)
         return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower)
 
-    return make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, helper(ask))
 
 
 def make_plain_follow_up(kernel: Kernel) -> Any:
@@ -246,7 +249,7 @@ def make_plain_follow_up(kernel: Kernel) -> Any:
         settled, bound, _ = follow_up_bounds(board, own, occupied, threats, ply, alpha)
         return bound if settled & one != zero else no_bound, True, np.int64(ply & one)
 
-    return make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, helper(ask))
 
 
 def make_upper_bound(kernel: Kernel) -> Any:
@@ -258,7 +261,7 @@ def make_upper_bound(kernel: Kernel) -> Any:
         ply = np.int64(count(occupied))
         return upper_bound(board, lines, own, occupied, threats, ply, alpha), True, ply & 1
 
-    return make_one_way(kernel, njit(ask))
+    return make_one_way(kernel, helper(ask))
 
 
 def make_follow_up(kernel: Kernel) -> Any:
@@ -277,7 +280,7 @@ def make_follow_up(kernel: Kernel) -> Any:
         caps: Any = min(np.int64(count(way[0] & board.bottom)), 3)
         return bound, True, 4 * caps + min(max(-signed(bound) - counted, 0), 3)
 
-    return _make_only_caps(kernel, njit(ask))
+    return _make_only_caps(kernel, helper(ask))
 
 
 def make_both_odd(kernel: Kernel) -> Any:
@@ -291,7 +294,7 @@ def make_both_odd(kernel: Kernel) -> Any:
         caps = np.int64(count(cap_cells(board, occupied, threats) & (way[1] | way[2])))
         return bound, True, caps + (4 if way[0] != zero else 0)
 
-    return _make_odd_pairs(kernel, njit(ask))
+    return _make_odd_pairs(kernel, helper(ask))
 
 
 def make_triggered_pair(kernel: Kernel) -> Any:
@@ -305,4 +308,4 @@ def make_triggered_pair(kernel: Kernel) -> Any:
         kind = (1 if cap != zero else 0) + (2 if exclusive != zero else 0) + (4 if capped != zero else 0)
         return bound, True, kind
 
-    return _make_trigger_pairs(kernel, njit(ask))
+    return _make_trigger_pairs(kernel, helper(ask))

@@ -87,6 +87,7 @@ LEAST_OF_WHOLE_4X6 = {
     "both_odd": (1_000_000, 80_000, 10, 0, 150_000, 20),
     "triggered_pair": (200_000, 10_000, 200_000, 8_000, 30_000, 80, 20_000, 80),
 }
+FEWER_ON_WHOLE_4X6 = {"late_cap": 600_000}  # firings; it wants a column with a high winning cell and a spare one
 
 # The two that choose among the others take longest to compile; `test_audit` meets what they prove in real searches.
 ALWAYS = tuple(rule for rule in RULES if rule not in ("upper_bound", "late_bound"))
@@ -127,4 +128,4 @@ def test_rule_is_never_wrong(board: str, rule: str) -> None:
 def test_rule_is_never_wrong_on_any_position_of_4x6(rule: str) -> None:
     tally = checker().check(rule, solve_everything(4, 6), every_window=False)
     check_kinds(tally, LEAST_OF_WHOLE_4X6.get(rule, (100,)))
-    assert tally.firings > 3_000_000
+    assert tally.firings > FEWER_ON_WHOLE_4X6.get(rule, 3_000_000)

@@ -20,6 +20,12 @@ def settings_in(directory: Path, **changes: object) -> Settings:
     return Settings(**{**QUIET, "database": f"sqlite:///{directory / 'games.sqlite3'}", **changes})
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Tell generated tests apart: pytest drops what Schemathesis adds to their names, and of a name xdist runs one."""
+    if item.parent is not None and not item.nodeid.endswith(item.name):
+        item._id = item.parent.id.child(item.name)
+
+
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     """The app that most tests share; those that change settings make their own."""

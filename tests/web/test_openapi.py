@@ -64,7 +64,7 @@ schema = schemathesis.openapi.from_asgi("/openapi.json", serve)
 
 @schema.parametrize()
 @settings(
-    max_examples=sized(12, whole=40),
+    max_examples=sized(6, whole=40),
     deadline=None,
     derandomize=True,
     database=None,

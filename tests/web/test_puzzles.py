@@ -16,12 +16,13 @@ from fourcast.errors import PuzzleError
 from fourcast.solver import Solver
 from fourcast.web import create_app
 from fourcast.web.schemas.puzzles import DailyPuzzleAnswer, KindName, ThemeName
+from tests.samples import sized
 
 from .conftest import BASE, settings_in
 
 URL = "/api/v1/puzzles"
 TOLD = ["id", "moves", "kind", "theme", "length", "grade", "question", "to_move"]
-SAMPLE = load_puzzles()[::60]
+SAMPLE = load_puzzles()[:: sized(120, whole=60)]
 # Few stones: millions of positions without a book.
 HARD = min((one for one in load_puzzles() if one.theme is Theme.DEEP), key=lambda one: one.ply).id
 

@@ -33,6 +33,12 @@ def load_published(set_name: str) -> PositionSet:
     return load_set(path)
 
 
+@cache
+def load_positions(set_name: str) -> list[Position]:
+    """The positions of one of the tutorial's sets: to play their moves again for every step takes seconds."""
+    return [Position.from_moves(scored.moves) for scored in load_published(set_name).positions]
+
+
 def describe(key: Key) -> str:
     """A name for a test's parameter."""
     return f"{key.set_name}-{'weak' if key.is_weak else 'strong'}-{key.step}"

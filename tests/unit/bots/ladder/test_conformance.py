@@ -26,27 +26,37 @@ from fourcast.score import largest_score, smallest_score
 from fourcast.solver import Limit
 from tests.samples import sized
 from tests.unit.bots.ladder.positions import PUBLISHED as SETS
-from tests.unit.bots.ladder.positions import describe, load_published, solver_of
+from tests.unit.bots.ladder.positions import describe, load_positions, load_published, solver_of
 
-ARRAY_STEPS = (3, 4, 5)
+ARRAY_STEPS, COMPACT_STEPS = (3, 4, 5), (11, 12)
 MOST_NODES = sized(1_500_000, whole=5_000_000)  # of a whole set in the default run
 MOST_ARRAY_NODES = sized(4_000_000, whole=12_000_000)  # minimax needs as many for the easiest set
+MOST_COMPACT_NODES = sized(100_000, whole=5_000_000)  # the compact table is erased for each position, 8 MiB
 MOST_PREFIX_NODES = sized(500_000, whole=2_000_000)  # of the head of a set that is too long
+LONGEST_COMPACT_PREFIX = sized(100, whole=500)  # positions
 MOST_LINE_NODES = 1_000_000
 MOST_SLOW_NODES = 120_000_000
 
 
+def most_nodes(step: int) -> int:
+    if step in COMPACT_STEPS:
+        return MOST_COMPACT_NODES
+    return MOST_ARRAY_NODES if step in ARRAY_STEPS else MOST_NODES
+
+
 def is_quick(key: Key) -> bool:
-    return TOTALS[key] <= (MOST_ARRAY_NODES if key.step in ARRAY_STEPS else MOST_NODES)
+    return TOTALS[key] <= most_nodes(key.step)
 
 
 def heads() -> dict[Key, int]:
     """The longest head that is quick, of every set that is not run as a whole."""
-    return {
-        key: max(length for length, nodes in prefixes.items() if nodes <= MOST_PREFIX_NODES)
-        for key, prefixes in PREFIXES.items()
-        if min(prefixes.values()) <= MOST_PREFIX_NODES and not (key in TOTALS and is_quick(key))
-    }
+    found = {}
+    for key, prefixes in PREFIXES.items():
+        longest = LONGEST_COMPACT_PREFIX if key.step in COMPACT_STEPS else max(PREFIX_LENGTHS)
+        quick = [length for length, nodes in prefixes.items() if nodes <= MOST_PREFIX_NODES and length <= longest]
+        if quick and not (key in TOTALS and is_quick(key)):
+            found[key] = max(quick)
+    return found
 
 
 QUICK = [key for key in TOTALS if is_quick(key)]
@@ -56,8 +66,9 @@ SLOW = [key for key in TOTALS if not is_quick(key) and TOTALS[key] <= MOST_SLOW_
 def count_nodes(key: Key, positions: int) -> list[int]:
     """Solve the head of a set, check every score, and return the nodes of each position."""
     solver, found = solver_of(key.step), []
-    for scored in load_published(key.set_name).first(positions).positions:
-        score = solver.solve(Position.from_moves(scored.moves), key.is_weak)
+    expected = load_published(key.set_name).first(positions).positions
+    for scored, position in zip(expected, load_positions(key.set_name), strict=False):
+        score = solver.solve(position, key.is_weak)
         assert label(score, key.is_weak) == label(scored.score, key.is_weak), scored.moves
         found.append(solver.nodes)
     return found
@@ -103,11 +114,11 @@ def test_head_of_a_set_takes_the_exact_nodes(key: Key, positions: int) -> None:
 @pytest.mark.jit_only
 @pytest.mark.parametrize("key", dict.fromkeys(key for key, _ in LINES), ids=describe)
 def test_single_line_takes_the_exact_nodes(key: Key) -> None:
-    scored = load_published(key.set_name).positions
+    positions = load_positions(key.set_name)
     expected = {line: nodes for (of, line), nodes in LINES.items() if of == key and nodes <= MOST_LINE_NODES}
     solver, found = solver_of(key.step), {}
     for line in expected:
-        solver.solve(Position.from_moves(scored[line - 1].moves), key.is_weak)
+        solver.solve(positions[line - 1], key.is_weak)
         found[line] = solver.nodes
     assert found == expected
 
@@ -135,7 +146,7 @@ def test_win_in_two_from_the_opening_takes_the_exact_nodes(step: int, is_weak: b
 )
 def test_root_asks_the_exact_windows(run: WindowRun) -> None:
     """A limit of the nodes so far stops the search between two windows: its bounds tell the window before."""
-    position = Position.from_moves(load_published("middle-easy").positions[run.line - 1].moves)
+    position = load_positions("middle-easy")[run.line - 1]
     solver = solver_of(run.step)
     lowest, highest = smallest_score(42, position.ply), largest_score(42, position.ply)
     lower, upper = lowest, highest

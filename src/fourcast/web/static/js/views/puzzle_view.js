@@ -27,6 +27,7 @@ import {
 import { countDays } from "../actions/puzzle_progress.js";
 import { byId, element, redraw, setText } from "../dom.js";
 import { boardShown, state } from "../state.js";
+import { sayWaiting } from "../wording.js";
 import { LineView } from "./line_view.js";
 import { drawModes, drawProgress, tellProgress } from "./puzzle_progress_view.js";
 import { drawSentence, leaveOutLine } from "./sentence_view.js";
@@ -266,7 +267,7 @@ function tellNews() {
 /** @returns {Verdict} */
 function sayVerdict() {
   const { posed, answer: found, solution, isAsking, tries, progress: kept, mode } = state.puzzle;
-  if (!posed || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
+  if (!posed || !boardShown()) return { text: sayWaiting(), tone: "busy" };
   const player = posed.to_move;
   if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
   if (found?.is_right && !found.is_solved && !solution) {

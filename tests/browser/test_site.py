@@ -128,7 +128,7 @@ def test_page_without_a_server_waits_for_no_server(browser: Browser, address: st
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     held = HeldAnswers(page, WORKER)
-    for query in (f"?tab=analyse&moves={MIDDLE.moves}", f"?moves={MIDDLE.moves}", "?puzzle="):
+    for query in (f"?tab=analyse&moves={MIDDLE.moves}", f"?moves={MIDDLE.moves}", "?daily="):
         page.goto(address + query)
         expect(page.locator("#verdict:not([aria-busy]) .verdict-text")).to_have_text("The solver is loading…")
         expect(page.locator("#loading")).to_be_visible()
@@ -152,6 +152,10 @@ def test_site_works_offline_after_the_first_visit(context: BrowserContext, addre
     wait_for_solver(page, "deep")
     page.goto(f"{address}?tab=analyse&moves={MIDDLE.moves}")
     expect(page.locator("#scores .value").first).to_be_visible(timeout=STARTING_MS)
+    context.set_offline(False)
+    answer = page.goto(f"{address}wrong/address")  # below which no file of the page would be found
+    assert answer
+    assert answer.status == 404
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from fourcast import answers
 from fourcast._version import __version__
 from fourcast.book import bundled_book
 from fourcast.bundle import FILES, read_page
@@ -174,7 +175,8 @@ def _tell_first(book: bytes) -> Iterator[tuple[str, Any]]:
         file.flush()
         desk = Desk(file.name, table_mib=1)
     asked = [("/engines", {}), ("/lessons", {}), ("/glossary", {}), ("/sizes", {}), ("/link", {"moves": ""})]
-    asked += [("/puzzles/outline", {})]
+    outline, lessons = answers.puzzle_outline()["puzzles"], answers.lessons()["lessons"]
+    asked += [("/puzzles/outline", {}), (f"/puzzles/{outline[0]['id']}", {}), (f"/lessons/{lessons[0]['id']}", {})]
     for plies in range(_KNOWN_PLIES + 1):
         asked += [("/position", {"moves": str(Game(columns))}) for columns in product(range(7), repeat=plies)]
     for path, query in asked:

@@ -261,15 +261,16 @@ function listRunButtons(run, isSettled) {
 /** @returns {string} nothing while an answer is awaited */
 function tellNews() {
   const { text, detail = "" } = sayVerdict();
-  return state.puzzle.isAsking ? "" : `${text} ${detail}`;
+  return state.puzzle.isAsking || state.puzzle.isSeeking ? "" : `${text} ${detail}`;
 }
 
 /** @returns {Verdict} */
 function sayVerdict() {
-  const { posed, answer: found, solution, isAsking, tries, progress: kept, mode } = state.puzzle;
+  const { posed, answer: found, solution, isAsking, isSeeking, tries, progress: kept, mode } = state.puzzle;
   if (!posed || !boardShown()) return { text: sayWaiting(), tone: "busy" };
   const player = posed.to_move;
   if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
+  if (isSeeking && !solution) return { text: posed.question, detail: "Looking for the solution…", tone: "busy", player };
   if (found?.is_right && !found.is_solved && !solution) {
     return { text: found.headline, detail: `${sayMoves(posed.length - state.puzzle.found.length)} to go.`, tone: "win", player };
   }
@@ -306,5 +307,5 @@ function tellRunEnd() {
   const { run, progress: kept } = state.puzzle;
   const count = run?.at ?? 0;
   const told = count === 1 ? "one puzzle" : count === 0 ? "no puzzle" : `${count} puzzles`;
-  return `The run ends with ${told} solved. ${count > 0 && count >= kept.bestRun ? "Your best one yet!" : `Your best: ${kept.bestRun}.`}`;
+  return `The run ends with ${told} solved. ${count > 0 && count >= kept.bestRun ? "Your best one yet!" : kept.bestRun ? `Your best: ${kept.bestRun}.` : ""}`.trim();
 }

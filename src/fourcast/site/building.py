@@ -69,8 +69,10 @@ class _Builder:
     def make(self) -> dict[str, bytes]:
         self._step()
         page = read_page(_STATIC, (_PAGE,))
+        text = page.whole(_PAGE, _ROOT)
         for name, content in page.files.items():
-            self._files[FILES + name] = content
+            if name in text:
+                self._files[FILES + name] = content
         self._step()
         for name, content in read_pyodide(self._packages):
             self._files[_PYODIDE + name] = content
@@ -97,7 +99,6 @@ class _Builder:
                 "bytes": sum(len(self._files[name]) for name in counted),
             },
         )
-        text = page.document(_PAGE, _ROOT)
         text = text.replace("<html ", f'<html data-worker="{worker}" data-told="{told}" data-service="{_SERVICE}" ', 1)
         text = text.replace("</head>", f"{head}</head>", 1)
         self._files[_PAGE] = _NOSCRIPT.sub("<noscript><p>This page needs JavaScript.</p></noscript>", text).encode()

@@ -103,7 +103,11 @@ def test_opening_book_tells_result_and_positions_of_each_column(open_page: OpenP
     )
     page.get_by_role("button", name=f"Play {best['cell']}", exact=True).click()
     expect_moves(page, f"44{best['column'] + 1}")
-    page.goto(page.url.split("?")[0] + f"?moves={'4453122654451'}&tab=analyse")
+    last = "44531226544"
+    page.goto(page.url.split("?")[0] + f"?moves={last}&tab=analyse")
+    expect(page.locator("#book-title ~ .note")).to_have_text("The book ends with 12 stones: these are its last scores.")
+    expect(page.get_by_text("moves further")).to_be_hidden()
+    page.goto(page.url.split("?")[0] + f"?moves={last}51&tab=analyse")
     expect(page.locator("#book-title ~ .note")).to_have_text(re.compile("^The book ends with 12 stones"))
 
 

@@ -60,6 +60,16 @@ def test_phone_shows_board_scores_and_buttons_without_scrolling(open_page: OpenP
     assert_on_screen(page, "#board", "#scores" if tab == "analyse" else "#strip", "#toolbar")
 
 
+def test_desktop_shows_every_tab_without_scrolling_the_page(open_page: OpenPage) -> None:
+    page = open_page()
+    size = page.viewport_size
+    assert size
+    for tab in ("analyse", "review", "puzzles", "learn", "play"):
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator(f"#panel-{tab}")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+
 @pytest.mark.parametrize("size", LANDSCAPES, ids=lambda size: f"{size['width']}x{size['height']}")
 @pytest.mark.parametrize("tab", ["play", "analyse", "review", "puzzles", "learn"])
 def test_phone_on_its_side_shows_board_and_panel_without_scrolling(

@@ -12,7 +12,14 @@ from fourcast.analysis.puzzles import Puzzle, Theme, find_puzzle, load_puzzles
 from fourcast.solver import shared_solver
 from tests.browser.barriers import find_violations_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.screen import HeldAnswers, assert_on_screen, click_column, expect_stones, expect_verdict
+from tests.browser.screen import (
+    HeldAnswers,
+    assert_on_screen,
+    click_column,
+    expect_stones,
+    expect_toast,
+    expect_verdict,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -180,6 +187,22 @@ def test_daily_puzzle_is_that_of_the_date_and_is_kept(open_page: OpenPage) -> No
         expect(page.locator(".verdict-detail")).to_have_text(words)
     page.get_by_role("button", name="Next puzzle").click()
     expect(page).to_have_url(re.compile(r"/\?puzzle="))
+
+
+def test_day_that_is_none_is_said_and_the_puzzle_of_today_is_put(open_page: OpenPage) -> None:
+    page = open_page("/?daily=never", expected="404")
+    expect_toast(page, "^'never' is not a day")
+    expect(page).to_have_url(re.compile(r"/\?daily=\d{4}-\d\d-\d\d$"))
+    expect(page.get_by_role("button", name="Show solution")).to_be_enabled()
+
+
+def test_solution_that_takes_long_is_said_to_be_looked_for(open_page: OpenPage) -> None:
+    page = open_page("/?tab=puzzles")
+    held = HeldAnswers(page, re.compile("/solution$"))
+    page.get_by_role("button", name="Show solution").click()
+    expect(page.locator(".verdict-detail")).to_have_text("Looking for the solution…")
+    held.let_go()
+    expect(page.locator(".verdict-detail")).to_have_text("This was the solution.")
 
 
 def test_daily_button_puts_the_puzzle_of_this_devices_date(open_page: OpenPage) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import find_violations_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -44,6 +44,12 @@ def place_of(page: Page, ply: int) -> tuple[float, float]:
     left = box["width"] * SIDE
     step = (box["width"] - 2 * left) / STEPS
     return box["x"] + left + (ply + 0.5) * step, box["y"] + box["height"] / 2
+
+
+def find_middle(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2
 
 
 def expect_ply(page: Page, ply: int, moves: str = GAME) -> None:
@@ -85,9 +91,12 @@ def test_players_show_accuracy_and_counts_of_the_review(
     open_page: OpenPage, moves: str, red: list[str], yellow: list[str], left: str
 ) -> None:
     page = open_review(open_page, moves)
-    rows = page.locator(".players tbody tr")
+    rows = page.locator(".accuracies tbody tr")
     expect(rows.nth(0).locator("td")).to_have_text(red)
     expect(rows.nth(1).locator("td")).to_have_text(yellow)
+    heads = page.locator(".accuracies thead th")
+    for head, cell in zip(heads.all()[1:], rows.nth(0).locator("td").all(), strict=True):  # one above the other
+        assert find_middle(head) == pytest.approx(find_middle(cell), abs=1)
     expect_verdict(page, rf"^Red has won with four in a row on move {len(moves)}\.$")
     sentence = f"The game left best play on move 1: Red played {left}, the book has d1."
     expect(page.get_by_text(sentence)).to_be_visible()

@@ -13,12 +13,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from fourcast.benchmark.sets import load_bundled_set
 from fourcast.solver import Solver
 from tests.browser.barriers import find_violations
-from tests.browser.screen import click_column, expect_stones, expect_verdict, press, read_scores
+from tests.browser.screen import HeldAnswers, click_column, expect_stones, expect_verdict, press, read_scores
 from tests.harness.sites import hosting, make_site
 
 pytestmark = [pytest.mark.browser, pytest.mark.jit_only, pytest.mark.site]
 
 STARTING_MS = 120_000  # Python takes seconds to start, and more of them on a busy machine
+WORKER = re.compile(r"/static/worker-")
 MIDDLE = load_bundled_set("middle-easy").positions[0]
 # Notes what the worker answers: number and HTTP status of each question.
 LISTENING = """
@@ -95,6 +96,48 @@ def test_manifest_makes_it_installable(address: str) -> None:
     assert '<link rel="manifest" href="manifest.webmanifest">' in page
 
 
+def test_board_is_there_again_before_the_solver_is(browser: Browser, address: str) -> None:
+    context = browser.new_context(service_workers="block")  # so that the worker can be held back
+    page = context.new_page()
+    page.goto(f"{address}?tab=analyse")
+    press(page, "4")  # known before Python is there
+    wait_for_solver(page)
+    press(page, "444")
+    page.get_by_role("tab", name="Play").click()
+    expect_stones(page, 4)
+    click_column(page, 6)
+    expect(page.locator("#board .stone")).to_have_count(6, timeout=STARTING_MS)
+    expect(page).to_have_url(re.compile("game="))
+    held = HeldAnswers(page, WORKER)
+    page.reload()
+    expect_stones(page, 6)
+    expect(page.locator("#columns [data-column='0']:not([aria-disabled])")).to_have_count(1)
+    expect_verdict(page, "Your turn")
+    assert page.locator("html").get_attribute("data-solver") is None
+    page.get_by_role("tab", name="Analyse").click()
+    expect_stones(page, 6)
+    page.get_by_role("button", name="Take back").click()
+    expect_stones(page, 5)
+    held.let_go()
+    wait_for_solver(page)
+    expect(page.locator("#scores .value").first).to_be_visible(timeout=STARTING_MS)
+    context.close()
+
+
+def test_page_without_a_server_waits_for_no_server(browser: Browser, address: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    held = HeldAnswers(page, WORKER)
+    for query in (f"?tab=analyse&moves={MIDDLE.moves}", f"?moves={MIDDLE.moves}", "?daily="):
+        page.goto(address + query)
+        expect(page.locator("#verdict:not([aria-busy]) .verdict-text")).to_have_text("The solver is loading…")
+        expect(page.locator("#loading")).to_be_visible()
+        expect(page.locator("#columns")).to_have_attribute("aria-label", "Board. The solver is loading…")
+    held.let_go()
+    expect_verdict(page, "^(?!The solver)")
+    context.close()
+
+
 @pytest.mark.slow
 def test_site_works_offline_after_the_first_visit(context: BrowserContext, address: str) -> None:
     page = open_site(context, address)
@@ -109,6 +152,10 @@ def test_site_works_offline_after_the_first_visit(context: BrowserContext, addre
     wait_for_solver(page, "deep")
     page.goto(f"{address}?tab=analyse&moves={MIDDLE.moves}")
     expect(page.locator("#scores .value").first).to_be_visible(timeout=STARTING_MS)
+    context.set_offline(False)
+    answer = page.goto(f"{address}wrong/address")  # below which no file of the page would be found
+    assert answer
+    assert answer.status == 404
 
 
 @pytest.mark.slow

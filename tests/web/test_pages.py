@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -30,7 +32,6 @@ ADDRESS = re.compile(r'(?:src|href)="([^"]+)"')
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
         "/docs",
         "/docs/swagger/swagger-ui.css",
         "/static/nothing.js",
@@ -49,6 +50,18 @@ def test_every_answer_has_the_security_headers(client: TestClient, path: str) ->
     assert {name: headers.get(name) for name in HEADERS} == HEADERS
     assert re.fullmatch(r"[0-9a-f]{16}", headers["x-request-id"])
     assert headers.get_list("content-security-policy") == [POLICY]
+
+
+def test_page_may_use_what_is_written_into_it_and_nothing_else_inline(client: TestClient) -> None:
+    answer = client.get("/")
+    policy = answer.headers["content-security-policy"]
+    assert {name: answer.headers.get(name) for name in HEADERS} == {**HEADERS, "content-security-policy": policy}
+    for kind in ("script", "style"):
+        (inside,) = re.findall(f"<{kind}>(.*?)</{kind}>", answer.text, re.DOTALL)
+        source = f" 'sha256-{b64encode(sha256(inside.encode()).digest()).decode()}'"
+        assert f"{kind}-src 'self'{source};" in policy
+        policy = policy.replace(source, "")
+    assert policy == POLICY
 
 
 def test_refused_host_has_the_security_headers_too(client: TestClient) -> None:
@@ -74,7 +87,7 @@ def test_files_the_browser_has_are_not_sent_again(client: TestClient, path: str)
 
 def test_files_of_the_page_are_few_and_kept_for_good(client: TestClient) -> None:
     addresses = FILE.findall(client.get("/").text)
-    assert len(addresses) == len(set(addresses)) == 4
+    assert len(addresses) == len(set(addresses)) == 2  # icon and script: the rest stands in the document
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 200

@@ -24,6 +24,8 @@ _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 _MODULE = re.compile(r'<script type="module" src="([^"]+)">')
 _FILE = re.compile(r'(<(?:link|script|img)\b[^>]* (?:href|src))="([^"/:{][^":]*)"')
 _ROOT = re.compile(r' (href|data-root)="/')
+_JOINED = re.compile(r'<link rel="stylesheet" href="{root}static/([^"]+)">')
+_CLASSIC = re.compile(r'<script src="{root}static/([^"]+)"></script>')
 _ROOT_MARK = "{root}"
 _DIGITS = 10  # of a digest in a name
 
@@ -38,6 +40,12 @@ class Page:
     def document(self, name: str, root: str = "/") -> str:
         """Return a document whose links begin at this root, such as / or /connect-four/ or ./ ."""
         return self.documents[name].replace(_ROOT_MARK, root)
+
+    def whole(self, name: str, root: str = "/") -> str:
+        """Return a document that is painted without waiting for files: style sheet and classic scripts are in it."""
+        text = _JOINED.sub(lambda found: f"<style>{self.files[found[1]].decode()}</style>", self.documents[name])
+        text = _CLASSIC.sub(lambda found: f"<script>{self.files[found[1]].decode()}</script>", text)
+        return text.replace(_ROOT_MARK, root)
 
 
 def read_page(directory: Path, names: tuple[str, ...]) -> Page:

@@ -15,6 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from fourcast import answers
 from fourcast._version import __version__
 from fourcast.book import bundled_book
 from fourcast.bundle import FILES, read_page
@@ -68,8 +69,10 @@ class _Builder:
     def make(self) -> dict[str, bytes]:
         self._step()
         page = read_page(_STATIC, (_PAGE,))
+        text = page.whole(_PAGE, _ROOT)
         for name, content in page.files.items():
-            self._files[FILES + name] = content
+            if name in text:
+                self._files[FILES + name] = content
         self._step()
         for name, content in read_pyodide(self._packages):
             self._files[_PYODIDE + name] = content
@@ -96,7 +99,6 @@ class _Builder:
                 "bytes": sum(len(self._files[name]) for name in counted),
             },
         )
-        text = page.document(_PAGE, _ROOT)
         text = text.replace("<html ", f'<html data-worker="{worker}" data-told="{told}" data-service="{_SERVICE}" ', 1)
         text = text.replace("</head>", f"{head}</head>", 1)
         self._files[_PAGE] = _NOSCRIPT.sub("<noscript><p>This page needs JavaScript.</p></noscript>", text).encode()
@@ -174,7 +176,8 @@ def _tell_first(book: bytes) -> Iterator[tuple[str, Any]]:
         file.flush()
         desk = Desk(file.name, table_mib=1)
     asked = [("/engines", {}), ("/lessons", {}), ("/glossary", {}), ("/sizes", {}), ("/link", {"moves": ""})]
-    asked += [("/puzzles/outline", {})]
+    outline, lessons = answers.puzzle_outline()["puzzles"], answers.lessons()["lessons"]
+    asked += [("/puzzles/outline", {}), (f"/puzzles/{outline[0]['id']}", {}), (f"/lessons/{lessons[0]['id']}", {})]
     for plies in range(_KNOWN_PLIES + 1):
         asked += [("/position", {"moves": str(Game(columns))}) for columns in product(range(7), repeat=plies)]
     for path, query in asked:

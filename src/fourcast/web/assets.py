@@ -55,6 +55,10 @@ class Assets:
         """Return a document whose links begin at this root."""
         return self._page.document(name, root)
 
+    def whole(self, name: str, root: str) -> str:
+        """Return a document with all that its first paint needs."""
+        return self._page.whole(name, root)
+
     def answer(self, request: Request, name: str) -> Response:
         """Return a file in the smallest form that the client understands."""
         asset = self._assets.get(name)

@@ -29,7 +29,7 @@ from .assets import Assets
 from .device import ADDRESS, DeviceFiles
 from .failures import BusyError
 from .links import LinkCard, find_public_address, find_root, make_card, read_link, write_head
-from .middleware.headers import FRAMED
+from .middleware.headers import FRAMED, POLICY_HEADER, allow_inline
 from .middleware.shelf import keep
 from .services import API_PREFIX, ServicesHere
 from .settings import Settings
@@ -142,16 +142,23 @@ class Pages:
         return HTMLResponse(text, status, headers=dict(headers or {}))
 
     def _answer_page(self, request: Request, card: LinkCard) -> Response:
-        document = self._read_document(_PAGE)
+        self._look()
+        document = self._assets.whole(_PAGE, self._root)
+        policy = {POLICY_HEADER: allow_inline(document)}
         if self.device is not None:
             document = self.device.announce(document)
-        return answer_document(request, write_head(document, card, find_public_address(request, self._settings)))
+        return answer_document(
+            request, write_head(document, card, find_public_address(request, self._settings)), policy
+        )
 
     def _read_document(self, name: str) -> str:
+        self._look()
+        return self._assets.document(name, self._root)
+
+    def _look(self) -> None:
         if monotonic() - self._looked_at > _LOOK_S:
             self._looked_at = monotonic()
             self._assets.refresh()
-        return self._assets.document(name, self._root)
 
 
 def answer_document(request: Request, text: str, more: Mapping[str, str] | None = None) -> Response:

@@ -66,6 +66,16 @@ def test_document_can_stand_below_another_root(folder: Path, root: str) -> None:
     assert [address.removeprefix(f"{root}static/") for address in addresses(document)[:4]] == page_names(page)
 
 
+def test_whole_document_holds_what_its_first_paint_needs(folder: Path) -> None:
+    page = read_page(folder, ("index.html",))
+    document = page.whole("index.html", "/connect-four/")
+    assert "<style>a{color:red;}\nb c,d{margin:0 auto}\n</style>" in document
+    assert "<script>let early=1;</script>" in document
+    icon, script = (address.removeprefix("/connect-four/static/") for address in addresses(document)[:2])
+    assert {icon, script} < set(page.files)
+    assert addresses(document)[2:4] == ["/connect-four/", "/connect-four/docs"]
+
+
 def test_name_changes_with_the_content_alone(folder: Path) -> None:
     before = set(read_page(folder, ("index.html",)).files)
     assert set(read_page(folder, ("index.html",)).files) == before

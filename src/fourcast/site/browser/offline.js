@@ -12,6 +12,7 @@ const { version, paths, later } = scope.FILES;
 
 const PREFIX = `fourcast:${scope.registration.scope}:`;
 const NAME = PREFIX + version;
+const PAGES = ["", "index.html"].map((path) => scope.registration.scope + path); // what is wrong below them is the host's to say
 
 /** @returns {Promise<void>} */
 async function keepAll() {
@@ -48,7 +49,7 @@ async function keepLater() {
 /** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
   const cache = await caches.open(NAME);
-  const isPage = request.mode === "navigate";
+  const isPage = request.mode === "navigate" && PAGES.includes(request.url.split(/[?#]/)[0] ?? "");
   const kept = await (isPage ? cache.match("./") : cache.match(request));
   if (kept) return kept;
   const response = await fetch(request);

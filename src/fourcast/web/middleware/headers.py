@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from functools import lru_cache
 from hashlib import sha256
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY_HEADER = "Content-Security-Policy"
-_STYLES = "style-src 'self'"
+_SCRIPTS, _STYLES = "script-src 'self'", "style-src 'self'"
 _UNFRAMED = "frame-ancestors 'none'"
-# Nothing from elsewhere, nothing inline: a page can only use this server's own files and answers.
+# Nothing from elsewhere, nothing inline but what a hash names: a page can only use this server's own files and answers.
 _POLICY = "; ".join(
     [
         "default-src 'none'",
-        "script-src 'self'",
+        _SCRIPTS,
         _STYLES,
         "img-src 'self' data: blob:",
         "connect-src 'self'",
@@ -36,6 +37,7 @@ HEADERS = {
 # Over TLS only, and for a year: browsers then never ask without it.
 TRANSPORT_SECURITY = ("Strict-Transport-Security", "max-age=31536000")
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+_SCRIPT = re.compile("<script>(.*?)</script>", re.DOTALL)
 
 
 def _encode(name: str, value: str) -> tuple[bytes, bytes]:
@@ -46,15 +48,20 @@ _ENCODED = [*(_encode(*header) for header in HEADERS.items()), _encode("Cache-Co
 _ENCODED_SECURITY = _encode(*TRANSPORT_SECURITY)
 
 
-def allow_style(document: str) -> str:
-    """Return the policy of an answer that holds style elements of its own: exactly these are allowed, by their hash."""
-    sources = [f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in _STYLE.findall(document)]
-    return _POLICY.replace(_STYLES, " ".join([_STYLES, *sources]))
+@lru_cache(maxsize=8)
+def allow_inline(document: str) -> str:
+    """Return the policy of an answer that holds styles and scripts: exactly these are allowed, by their hash."""
+    policy = _POLICY.replace(_SCRIPTS, " ".join([_SCRIPTS, *map(_name_source, _SCRIPT.findall(document))]))
+    return policy.replace(_STYLES, " ".join([_STYLES, *map(_name_source, _STYLE.findall(document))]))
+
+
+def _name_source(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 # For the worker that solves on a visitor's device: it compiles WebAssembly, and reads blobs of its page.
 WORKER_POLICY = {
-    POLICY_HEADER: _POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+    POLICY_HEADER: _POLICY.replace(_SCRIPTS, f"{_SCRIPTS} 'wasm-unsafe-eval'").replace(
         "connect-src 'self'", "connect-src 'self' blob:"
     )
 }

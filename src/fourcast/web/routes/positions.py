@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from fourcast import answers
 from fourcast.answers import Answer
-from fourcast.web.middleware.headers import POLICY_HEADER, allow_style
+from fourcast.web.middleware.headers import POLICY_HEADER, allow_inline
 from fourcast.web.middleware.shelf import keep
 from fourcast.web.questions import unless_gone
 from fourcast.web.schemas.base import failures
@@ -147,4 +147,4 @@ async def get_picture(
     found = await unless_gone(request, services.analyst.find_scores(game)) if scores else None
     keep(request)
     picture = answers.picture(game, theme=theme, scores=found, threats=threats, numbers=numbers, line=line)
-    return SvgResponse(picture, headers={POLICY_HEADER: allow_style(picture)} if theme == "auto" else None)
+    return SvgResponse(picture, headers={POLICY_HEADER: allow_inline(picture)} if theme == "auto" else None)

@@ -11,6 +11,7 @@ const TOKENS = "fourcast.tokens";
 const OWNER = "fourcast.owner";
 const SESSION = "fourcast.session";
 const RESULTS = "fourcast.results";
+const ANSWERS = "fourcast.answers";
 const MOST_TOKENS = 200; // of the games played last
 
 /**
@@ -65,6 +66,15 @@ export const readResults = () => read(localStorage, RESULTS) ?? {};
 
 /** @param {Record<string, Results>} results */
 export const keepResults = (results) => write(localStorage, RESULTS, results);
+
+/** @param {string} build that gave them @returns {[string, any][]} answers by their questions */
+export function readAnswers(build) {
+  const kept = read(localStorage, ANSWERS);
+  return kept?.build === build && Array.isArray(kept.answers) ? kept.answers : [];
+}
+
+/** @param {string} build @param {[string, any][]} answers those of other builds are gone */
+export const keepAnswers = (build, answers) => write(localStorage, ANSWERS, { build, answers });
 
 /** @param {string} id @returns {string | null} the token that allows to change this game */
 export const readToken = (id) => read(localStorage, TOKENS)?.[id] ?? null;

@@ -85,6 +85,7 @@
  * @property {string} at
  * @property {number[]} found
  * @property {boolean} isAsking
+ * @property {boolean} isSeeking
  * @property {PuzzleAnswer | null} answer
  * @property {PuzzleSolution | null} solution
  * @property {number} tries
@@ -103,6 +104,7 @@ export const puzzleState = {
   at: "", // the moves on the board: those of the puzzle and what has been found since, with the answers
   found: [], // own columns that were right
   isAsking: false, // while the server judges a column
+  isSeeking: false, // while the solution is looked for
   answer: null, // to the column tried last
   solution: null, // once it is found or asked for
   tries: 0, // wrong columns so far

@@ -4,6 +4,7 @@
  *
  * @import { Cell, LineStone, Board, Player } from "./types.js"
  */
+import { IS_ON_DEVICE } from "./root.js";
 import { PERSON, state } from "./state.js";
 
 const NAMES = ["Red", "Yellow"];
@@ -19,6 +20,12 @@ export function nameOf(player) {
 export function say(sentence) {
   if (!state.display.isFlipped) return sentence;
   return sentence.replace(/\b(?:Red|Yellow)\b/g, (name) => (name === "Red" ? "Yellow" : "Red"));
+}
+
+/** @returns {string} what is waited for while a board is awaited: without a server it is the page's own solver */
+export function sayWaiting() {
+  if (!IS_ON_DEVICE) return "Waiting for the server…";
+  return state.loading === null ? "Waiting for the solver…" : "The solver is loading…";
 }
 
 /** @type {Record<string, string>} the four opponents that a newcomer is offered */

@@ -6,7 +6,7 @@
  * @import { PosedPuzzle, PuzzleAnswer, PuzzleKind, PuzzleOutline, PuzzleTheme } from "../puzzle_state.js"
  * @import { LineStone } from "../types.js"
  */
-import { answerPuzzle, getDailyPuzzle, getPuzzle, getPuzzleRun, getPuzzles, getSolution } from "../api.js";
+import { ApiError, answerPuzzle, getDailyPuzzle, getPuzzle, getPuzzleRun, getPuzzles, getSolution } from "../api.js";
 import { changed } from "../changes.js";
 import { keepSettings, readSettings } from "../keeping.js";
 import { record } from "../router.js";
@@ -18,7 +18,7 @@ import { acceptBoard, beginVisit, showMoves } from "./position.js";
 import { miss, nextInRun, reward } from "./puzzle_progress.js";
 import { loadWords } from "./words.js";
 
-const FRESH = { isAsking: false, answer: null, solution: null, tries: 0 };
+const FRESH = { isAsking: false, isSeeking: false, answer: null, solution: null, tries: 0 };
 
 /** Begin with a puzzle, or go on with what was there. @returns {Promise<void>} */
 export async function enterPuzzles() {
@@ -53,7 +53,11 @@ export async function openDaily(day, kind = "push") {
     Object.assign(state.puzzle, { mode: "daily", day: told });
     await put(posed, kind);
   } catch (error) {
-    if (state.tab === "puzzles") fail(error, () => void openDaily(day, kind));
+    if (state.tab !== "puzzles") return;
+    const isWrong = error instanceof ApiError && !error.isUnavailable && day !== today() && isLatest();
+    if (!isWrong) return fail(error, () => void openDaily(day, kind));
+    await openDaily(today(), kind); // no such day: this one's
+    notify(error.message);
   }
 }
 
@@ -258,7 +262,10 @@ export function clearAnswer() {
 export async function showSolution() {
   const { posed } = state.puzzle;
   if (!posed || isSolved() || state.puzzle.isAsking) return;
+  state.puzzle.isSeeking = true;
+  changed();
   await fetchSolution();
+  if (posed === state.puzzle.posed) state.puzzle.isSeeking = false;
   if (posed !== state.puzzle.posed || !state.puzzle.solution) return;
   Object.assign(state.puzzle, { answer: null, found: [], at: posed.moves });
   if (state.tab !== "puzzles") return;

@@ -9,11 +9,11 @@
  * @import { Listeners, Options, Reply } from "./server.js"
  */
 import { ROOT, WORKER } from "../root.js";
+import { findAnswer, rememberAnswer } from "./device_answers.js";
 import { answerAboutGames } from "./device_games.js";
 
 const STOPPED = 499; // as the worker says that it has stopped
 const PATIENCE_MS = 8000; // for a worker to notice that it should stop
-const MOST_BOARDS = 1000; // that are remembered
 const LEAST_MS = 100; // between two reports of loading
 
 const ENGINES = /^\/engine-move$|\/(answer|solution)$/;
@@ -48,11 +48,6 @@ let losingPatience;
 let tellLoading = () => undefined;
 let told = 0; // when loading was last told of, in milliseconds
 
-/** @type {Promise<Record<string, any>> | null} */
-let known = null;
-/** @type {Map<string, any>} boards by their question: they never change */
-const boards = new Map();
-
 /** Be told how much of the solver is loaded, from 0 to 1; null: all. @param {(part: number | null) => void} tell */
 export function watchLoading(tell) {
   tellLoading = tell;
@@ -71,13 +66,10 @@ export async function send(path, options = {}) {
   if (path.startsWith("/games")) return answerAboutGames(path, options, send);
   const { query = {}, body, signal } = options;
   const key = `${path}?${Object.entries(query).map(([name, value]) => `${name}=${value}`).join("&")}`;
-  const found = boards.get(key) ?? (await readKnown())[key];
+  const found = body ? undefined : await findAnswer(key);
   if (found) return { status: 200, answer: found };
   const reply = await ask(path, query, body, signal, () => undefined);
-  if (path === "/position" && reply.status === 200) {
-    boards.set(key, reply.answer);
-    if (boards.size > MOST_BOARDS) boards.delete(boards.keys().next().value ?? "");
-  }
+  if (!body && reply.status === 200) rememberAnswer(path, key, reply.answer);
   return reply;
 }
 
@@ -89,16 +81,6 @@ export function listen(path, query, on) {
     () => undefined, // ended by ourselves
   );
   return () => asking.abort();
-}
-
-/** @returns {Promise<Record<string, any>>} the answers that came with the page */
-function readKnown() {
-  const path = document.documentElement.dataset.told;
-  if (!path) return Promise.resolve({});
-  known ??= fetch(`${ROOT}${path}`)
-    .then((response) => (response.ok ? response.json() : {}))
-    .catch(() => ({}));
-  return known;
 }
 
 /**

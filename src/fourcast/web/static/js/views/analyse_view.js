@@ -13,6 +13,7 @@ import { deleteLine, goToPlace, playLine, promoteLine } from "../actions/lines.j
 import { dropFreely, goTo, redo, replaceMoves, setUp, takeBack } from "../actions/position.js";
 import { button, element, setAttributes, setText } from "../dom.js";
 import { analysisShown, boardShown, explanationShown, movesShown, state, trackShown } from "../state.js";
+import { sayWaiting } from "../wording.js";
 import { drawEditor, editorSection } from "./editor_view.js";
 import { drawExplorer, explorerSection } from "./explorer_view.js";
 import { lineStones, LineView } from "./line_view.js";
@@ -147,7 +148,7 @@ function listButtons() {
 function sayVerdict() {
   const board = boardShown();
   const analysis = analysisShown();
-  if (!board) return { text: "Waiting for the server…", tone: "busy" };
+  if (!board) return { text: sayWaiting(), tone: "busy" };
   if (board.is_over) return { text: board.status, player: board.winner };
   if (analysis) return sayResult(analysis);
   if (state.isStopped) return stopped("The analysis was stopped.");

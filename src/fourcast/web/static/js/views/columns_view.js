@@ -8,7 +8,7 @@
 import { byId, element, setAttributes } from "../dom.js";
 import { analysisShown, boardShown, columnsShown, state } from "../state.js";
 import { openTab } from "../tabs.js";
-import { nameCell, nameColumn, say } from "../wording.js";
+import { nameCell, nameColumn, say, sayWaiting } from "../wording.js";
 import { CELL, COLUMNS, columnX, extentOf } from "./board_layout.js";
 
 /** @type {HTMLButtonElement[]} */
@@ -61,7 +61,7 @@ export function drawColumns() {
       class: column === state.column ? "column chosen" : "column",
     });
   });
-  setAttributes(byId("columns"), { "aria-label": `Board. ${say(board?.status ?? "Waiting for the server.")}` });
+  setAttributes(byId("columns"), { "aria-label": `Board. ${say(board?.status ?? sayWaiting())}` });
 }
 
 /** @param {number} column */

@@ -39,8 +39,10 @@ export function drawExplorer() {
   section.hidden = Boolean(posShown()) || Boolean(boardShown()?.is_over) || !state.openings;
   table.hidden = columns.length === 0;
   const { isFlipped } = state.display;
-  redraw(body, [columns, isFlipped], () => [...columns].sort(compare).map(drawColumn));
-  setText(counted, `Positions ${nameReach(openings?.ahead ?? 0)} further`);
+  const ahead = openings?.ahead ?? 0; // with none, there is nothing to be counted
+  redraw(body, [columns, isFlipped, ahead], () => [...columns].sort(compare).map((column) => drawColumn(column, ahead > 0)));
+  counted.hidden = ahead === 0;
+  setText(counted, `Positions ${nameReach(ahead)} further`);
   setText(note, openings ? (columns.length ? sayCounts(openings) : sayEnd(openings)) : "");
 }
 
@@ -49,6 +51,7 @@ const nameReach = (ahead) => (ahead === 1 ? "one move" : `up to ${ahead} moves`)
 
 /** How far the counts go, which may be less far than the book does. @param {Openings} openings */
 function sayCounts({ moves, ahead, last_ply: last }) {
+  if (ahead === 0) return `The book ends with ${last} stones: these are its last scores.`;
   const isWhole = moves.length + 1 + ahead === last;
   const reach = isWhole
     ? `as far as the book goes, which is ${last} stones`
@@ -64,8 +67,8 @@ function compare(one, other) {
   return other.score - one.score || one.column - other.column;
 }
 
-/** @param {OpeningColumn} found */
-function drawColumn(found) {
+/** @param {OpeningColumn} found @param {boolean} isCounted whether the book goes on below it */
+function drawColumn(found, isCounted) {
   const { column, cell, score, outcome, positions } = found;
   const words = { win: "wins", draw: "draws", loss: "loses" }[outcome];
   return element(
@@ -77,7 +80,9 @@ function drawColumn(found) {
       element("button", { type: "button", class: "book-move", "data-action": "drop", "data-column": column, "aria-label": `Play ${cell}` }, cell),
     ),
     element("td", { class: outcome }, `${words} ${score === 0 ? "" : formatScore(score)}`),
-    element("td", {}, element("span", { class: "book-count" }, positions.toLocaleString("en")), positions ? drawBar(found) : ""),
+    ...(isCounted
+      ? [element("td", {}, element("span", { class: "book-count" }, positions.toLocaleString("en")), positions ? drawBar(found) : "")]
+      : []),
   );
 }
 

@@ -26,7 +26,7 @@ import { returnIfAway } from "../compact.js";
 import { byId, element, redraw, setText } from "../dom.js";
 import { ROOT } from "../root.js";
 import { boardShown, state } from "../state.js";
-import { writeMarks } from "../wording.js";
+import { sayWaiting, writeMarks } from "../wording.js";
 import { linkTo } from "./word_view.js";
 
 const place = element("p", { class: "lesson-place" });
@@ -219,7 +219,7 @@ function sayVerdict() {
       buttons: upcoming ? [{ action: "lesson-next", label: isBegun ? "Go on" : "Begin", isMain: true }] : [],
     };
   }
-  if (!step || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
+  if (!step || !boardShown()) return { text: sayWaiting(), tone: "busy" };
   if (!reply) return { text: step.text, detail: step.question?.text ?? "" };
   if (reply.is_right) return { text: `Right! ${reply.reason}`, tone: "win" };
   return { text: `Not quite. ${reply.reason}`, detail: step.question?.text ?? "", tone: "loss" };

@@ -15,7 +15,7 @@ import {
 } from "../actions/play.js";
 import { button, byId, element, redraw, setAttributes, setText } from "../dom.js";
 import { PERSON, analysisShown, boardShown, explanationShown, moverAt, ownSide, state, trackShown } from "../state.js";
-import { nameCell, nameEngine, nameOf } from "../wording.js";
+import { nameCell, nameEngine, nameOf, sayWaiting } from "../wording.js";
 import { drawDuel, duel } from "./duel_view.js";
 import { drawEnd, endCard, listNext, sayEnd } from "./ending_view.js";
 import { drawGames } from "./games_view.js";
@@ -153,7 +153,7 @@ function listButtons() {
 function sayVerdict() {
   const board = boardShown();
   if (state.thinking) return sayThinking(state.thinking);
-  if (!board) return { text: "Waiting for the server…", tone: "busy" };
+  if (!board) return { text: sayWaiting(), tone: "busy" };
   if (isOver()) return sayEnd();
   const engine = engineToMove();
   if (engine) {

@@ -27,6 +27,7 @@ import {
 import { countDays } from "../actions/puzzle_progress.js";
 import { byId, element, redraw, setText } from "../dom.js";
 import { boardShown, state } from "../state.js";
+import { sayWaiting } from "../wording.js";
 import { LineView } from "./line_view.js";
 import { drawModes, drawProgress, tellProgress } from "./puzzle_progress_view.js";
 import { drawSentence, leaveOutLine } from "./sentence_view.js";
@@ -260,15 +261,16 @@ function listRunButtons(run, isSettled) {
 /** @returns {string} nothing while an answer is awaited */
 function tellNews() {
   const { text, detail = "" } = sayVerdict();
-  return state.puzzle.isAsking ? "" : `${text} ${detail}`;
+  return state.puzzle.isAsking || state.puzzle.isSeeking ? "" : `${text} ${detail}`;
 }
 
 /** @returns {Verdict} */
 function sayVerdict() {
-  const { posed, answer: found, solution, isAsking, tries, progress: kept, mode } = state.puzzle;
-  if (!posed || !boardShown()) return { text: "Waiting for the server…", tone: "busy" };
+  const { posed, answer: found, solution, isAsking, isSeeking, tries, progress: kept, mode } = state.puzzle;
+  if (!posed || !boardShown()) return { text: sayWaiting(), tone: "busy" };
   const player = posed.to_move;
   if (isAsking) return { text: posed.question, detail: "Judging your answer…", tone: "busy", player };
+  if (isSeeking && !solution) return { text: posed.question, detail: "Looking for the solution…", tone: "busy", player };
   if (found?.is_right && !found.is_solved && !solution) {
     return { text: found.headline, detail: `${sayMoves(posed.length - state.puzzle.found.length)} to go.`, tone: "win", player };
   }
@@ -305,5 +307,5 @@ function tellRunEnd() {
   const { run, progress: kept } = state.puzzle;
   const count = run?.at ?? 0;
   const told = count === 1 ? "one puzzle" : count === 0 ? "no puzzle" : `${count} puzzles`;
-  return `The run ends with ${told} solved. ${count > 0 && count >= kept.bestRun ? "Your best one yet!" : `Your best: ${kept.bestRun}.`}`;
+  return `The run ends with ${told} solved. ${count > 0 && count >= kept.bestRun ? "Your best one yet!" : kept.bestRun ? `Your best: ${kept.bestRun}.` : ""}`.trim();
 }

@@ -26,7 +26,7 @@ export function drawPlayers(place) {
     return [
       element(
         "table",
-        { class: "players" },
+        { class: "accuracies" },
         element(
           "thead",
           {},

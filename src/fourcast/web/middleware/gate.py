@@ -2,8 +2,9 @@
 
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
 one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
-second lets in only as many as can run: a queue is for bursts, and one that never empties makes everybody wait. A client
-that has nothing under way still gets in, up to a few more: the pool then lets whoever has most wait.
+second lets in one of each client, and few more than can run: a queue is for bursts, and one that never empties makes
+everybody wait. A client that has nothing under way still gets in when the others' questions fill the house, up to a few
+more: the pool then lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -100,15 +101,20 @@ class _Room:
     def enter(self, client: str, question: tuple[str, bytes]) -> bool:
         """Let a question in, or tell that there is no room."""
         now = self._clock()
-        places = self._bound.running + (0 if now < self._full_until else self._bound.waiting)
-        places += 0 if self._clients[client] else _NEWCOMERS
-        if self._inside >= places and question not in self._questions:
+        if question not in self._questions and self._inside >= self._places_for(client, now):
             self._full_until = now + _FULL_S
             return False
         self._inside += 1
         self._clients[client] += 1
         self._questions[question] += 1
         return True
+
+    def _places_for(self, client: str, now: float) -> int:
+        """How many questions may be under way for one more of this client to be let in."""
+        is_new = not self._clients[client]
+        if now < self._full_until:
+            return self._bound.running + _NEWCOMERS if is_new else 0
+        return sum(self._bound) + (_NEWCOMERS if is_new else 0)
 
     def leave(self, client: str, question: tuple[str, bytes]) -> None:
         """Forget a question that has been let in."""

@@ -54,14 +54,16 @@ class Seen:
     """What came of many requests."""
 
     seconds: float = 0.0
+    in_time: int = 0  # good answers that came before the last request was sent
+    asking_s: float = 0.0  # of processor time that asking took: whoever asks shares the cores with the server
     good_s: list[float] = field(default_factory=list)  # times of those answered with 200 or 201
     refused_s: list[float] = field(default_factory=list)  # of 429 and 503
     failed: int = 0  # of all else, connections that broke among them
 
     @property
     def rate(self) -> float:
-        """Good answers a second."""
-        return len(self.good_s) / self.seconds if self.seconds else 0.0
+        """Good answers a second, of those that came while requests were being sent."""
+        return (self.in_time or len(self.good_s)) / self.seconds if self.seconds else 0.0
 
     def times(self, *, refused: bool = False) -> str:
         """Median and 99th percentile in milliseconds."""
@@ -81,7 +83,7 @@ async def _load(address: str, asks: Sequence[Ask], rate: float, seconds: float) 
     encoded = [(ask.encode(parts.netloc), ask.source) for ask in asks]
     under_way: set[_Call] = set()
     connecting: set[asyncio.Task[object]] = set()
-    started = loop.time()
+    started, spent = loop.time(), time.process_time()
     number = 0
     while (now := loop.time()) < started + seconds:
         due = max(1, int((now - started) * rate))  # at least one, also where time flies
@@ -98,6 +100,8 @@ async def _load(address: str, asks: Sequence[Ask], rate: float, seconds: float) 
             task.add_done_callback(connecting.discard)
         await asyncio.sleep(max(0.001, 0.5 / rate))
     seen.seconds = loop.time() - started
+    seen.in_time = len(seen.good_s)
+    seen.asking_s = time.process_time() - spent
     until = loop.time() + _GIVE_UP_S
     while under_way and loop.time() < until:
         await asyncio.sleep(0.01)

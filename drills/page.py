@@ -19,15 +19,27 @@ NAME` runs one alone; what was found lies in `build/drills`, a line for each thi
 
 
 def write_page(drills: list[Drill], path: Path = PAGE, folder: Path = FOLDER) -> None:
-    """Write the page."""
-    parts = [HEAD]
+    """Write the page; what was not run from this folder stays as the page has it."""
+    before = _read_sections(path)
+    parts = {}
     for drill in drills:
+        title = drill.name.replace("-", " ").capitalize()
         findings = read_findings(folder / f"{drill.name}.jsonl")
-        parts.append(f"## {drill.name.replace('-', ' ').capitalize()}\n\n{drill.about}\n")
-        parts.append(_tabulate(findings) if findings else "Not run yet.\n")
+        found = f"{drill.about}\n\n{_tabulate(findings) if findings else 'Not run yet.'}"
+        parts[title] = found if findings else before.get(title, found)
+    parts |= {title: text for title, text in before.items() if title.startswith("Server ")}
     for name, text in read_others(folder).items():
-        parts.append(f"## {name.replace('_', ' ').capitalize()}\n\n{text.strip()}\n")
-    path.write_text("\n".join(parts), encoding="utf-8")
+        parts[name.replace("_", " ").capitalize()] = text
+    told = [HEAD, *(f"## {title}\n\n{text.strip()}\n" for title, text in parts.items())]
+    path.write_text("\n".join(told), encoding="utf-8")
+
+
+def _read_sections(path: Path) -> dict[str, str]:
+    """What a page says below each of its headings."""
+    if not path.exists():
+        return {}
+    sections = [section.partition("\n") for section in path.read_text(encoding="utf-8").split("\n## ")[1:]]
+    return {title: text for title, _, text in sections}
 
 
 def _tabulate(findings: list[Finding]) -> str:

@@ -152,3 +152,18 @@ def test_many_threads_put_and_get_the_same_keys_within_the_bound(url: str) -> No
     # Another thread may have pushed a row out again; a wrong payload there must never be.
     assert all(answer in (None, {"number": number % 12}) for number, answer in enumerate(answers))
     assert any(answers)
+
+
+def test_many_payloads_are_kept_and_found_together(storage: Storage) -> None:
+    storage.analyses.put(key("a"), {"score": 0})
+    storage.analyses.put_many({key(subject): {"subject": subject} for subject in "abc"})
+    storage.analyses.put_many({})
+    found = storage.analyses.get_many([key("a"), key("c"), key("unknown")])
+    assert found == {key("a"): {"subject": "a"}, key("c"): {"subject": "c"}}
+    assert storage.analyses.get_many([]) == {}
+
+
+def test_of_many_payloads_all_are_kept_or_none(storage: Storage) -> None:
+    with pytest.raises(InvalidEntryError):
+        storage.analyses.put_many({key("a"): {"score": 1}, key("b"): {"score": float("nan")}})
+    assert storage.analyses.count() == 0

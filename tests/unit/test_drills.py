@@ -36,7 +36,8 @@ def test_page_adds_up_and_names_what_is_wrong(tmp_path: Path) -> None:
     progress = Progress("trial", 1, 1, tmp_path)
     for finding in (Finding("kills", 1, 0), Finding("kills", 1, 1, note="another result"), Finding("books", 1000, 0)):
         progress.keep(finding)
-    (tmp_path / "trial.jsonl").open("a").write('{"what": "torn')
+    with (tmp_path / "trial.jsonl").open("a") as file:
+        file.write('{"what": "torn')
     (tmp_path / "server_load.md").write_text("| a table |")
     page = tmp_path / "page.md"
     write_page([Drill("trial", "About it.", agree)], page, tmp_path)
@@ -45,3 +46,18 @@ def test_page_adds_up_and_names_what_is_wrong(tmp_path: Path) -> None:
     assert "| books | 1,000 | 0 |" in lines
     assert "- kills: another result" in lines
     assert "| a table |" in lines
+
+
+def test_page_keeps_what_was_not_run_from_here(tmp_path: Path) -> None:
+    page, empty = tmp_path / "page.md", tmp_path / "empty"
+    drills = [Drill("trial", "About it.", agree), Drill("other", "About another.", agree)]
+    Progress("trial", 1, 1, tmp_path).keep(Finding("kills", 2, 0))
+    (tmp_path / "server_load.md").write_text("| a table |")
+    write_page(drills, page, tmp_path)
+    first = page.read_text()
+    assert "Not run yet." in first
+    write_page(drills, page, empty)
+    assert page.read_text() == first
+    Progress("other", 1, 1, tmp_path).keep(Finding("books", 5, 0))
+    write_page(drills, page, tmp_path)
+    assert "Not run yet." not in page.read_text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -83,3 +84,9 @@ def test_packages_for_devices_that_are_missing_are_one_sentence(tmp_path: Path) 
     assert code == 1
     assert errors.startswith(f"pyodide 0.27.7 is needed, and is not there in {str(tmp_path)!r}: npm install pyodide@")
     assert errors.count("\n") == 1
+
+
+def test_collector_passes_over_what_is_there_before_the_first_request() -> None:
+    program = "import gc; from fourcast.web import server; server._settle_memory(); print(gc.get_freeze_count())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 10_000

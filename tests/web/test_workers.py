@@ -68,7 +68,8 @@ def nginx_before(server: ServerProcess, folder: Path) -> Iterator[httpx2.Client]
     trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
     trusted.check_hostname = False
     with (
-        subprocess.Popen(command, stderr=(folder / "nginx.log").open("w")) as process,
+        (folder / "nginx.log").open("w") as log,
+        subprocess.Popen(command, stderr=log) as process,
         httpx2.Client(base_url=f"https://127.0.0.1:{port}", verify=trusted, headers={"Host": "example.org"}) as client,
     ):
         try:

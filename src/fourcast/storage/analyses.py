@@ -7,13 +7,12 @@ is noted only when the last one noted is an hour old: most look-ups write nothin
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.sql import ColumnElement
 
 from .database import Database
 from .errors import InvalidEntryError
@@ -27,6 +26,14 @@ _NOTED_AFTER = timedelta(hours=1)
 _COUNTED_EVERY = 100  # rows added
 _ROWS = Base.metadata.tables["analyses"]
 _PRIMARY_KEY = (_ROWS.c.subject, _ROWS.c.kind, _ROWS.c.version)
+# Statements about one row, made once. A list of keys in one statement would make SQLite read the whole table.
+_IS_ROW = and_(*(column == bindparam(column.name) for column in _PRIMARY_KEY))
+_ONE = select(_ROWS.c.payload, _ROWS.c.last_used_at).where(_IS_ROW)
+_NOTE = (
+    update(_ROWS)
+    .where(and_(*(column == bindparam(f"the_{column.name}") for column in _PRIMARY_KEY)))
+    .values(last_used_at=bindparam("now"))
+)
 
 
 class AnalysisCache:
@@ -42,17 +49,19 @@ class AnalysisCache:
 
     def get(self, key: CacheKey) -> JsonObject | None:
         """Return the payload kept under this key, None if there is none."""
-        is_row = _matches(key)
+        return self.get_many([key]).get(key)
+
+    def get_many(self, keys: Collection[CacheKey]) -> dict[CacheKey, JsonObject]:
+        """Return the payloads kept under these keys, as many as there are; cheaper than one by one."""
         now = self._clock()
         with self._database.looking() as connection:
-            found = connection.execute(select(_ROWS.c.payload, _ROWS.c.last_used_at).where(is_row)).one_or_none()
-        if found is None:
-            return None
-        if now - found.last_used_at >= _NOTED_AFTER:
-            note = update(_ROWS).where(is_row).values(last_used_at=now)
-            self._database.change(lambda connection: connection.execute(note))
-        payload: JsonObject = json.loads(found.payload)
-        return payload
+            looked_up = {key: connection.execute(_ONE, _key_values(key)).one_or_none() for key in keys}
+        found = {key: row for key, row in looked_up.items() if row is not None}
+        unnoted = [key for key, row in found.items() if now - row.last_used_at >= _NOTED_AFTER]
+        if unnoted:
+            notes = [{f"the_{name}": text for name, text in _key_values(key).items()} | {"now": now} for key in unnoted]
+            self._database.change(lambda connection: connection.execute(_NOTE, notes))
+        return {key: json.loads(row.payload) for key, row in found.items()}
 
     def put(self, key: CacheKey, payload: Mapping[str, object]) -> None:
         """Keep a payload, in place of an older one under this key, and forget the oldest rows beyond the bound.
@@ -60,17 +69,25 @@ class AnalysisCache:
         What comes back is what JSON makes of it: a tuple is a list then. Raises InvalidEntryError for what JSON
         cannot hold. While several processes put at once there may for a moment be a few rows too many.
         """
-        row = _key_values(key) | {"payload": _format(payload)}
-        row["created_at"] = row["last_used_at"] = self._clock()
-        insert = (sqlite.insert if self._database.is_sqlite else postgresql.insert)(_ROWS).values(row)
+        self.put_many({key: payload})
+
+    def put_many(self, payloads: Mapping[CacheKey, Mapping[str, object]]) -> None:
+        """Keep payloads as `put` does, all of them in one transaction or none."""
+        now = self._clock()
+        rows = [
+            {**_key_values(key), "payload": _format(payload), "created_at": now, "last_used_at": now}
+            for key, payload in payloads.items()
+        ]
+        insert = (sqlite.insert if self._database.is_sqlite else postgresql.insert)(_ROWS)
         replaced = {name: insert.excluded[name] for name in ("payload", "created_at", "last_used_at")}
         insert = insert.on_conflict_do_update(index_elements=_PRIMARY_KEY, set_=replaced)
 
         def store(connection: Connection) -> None:
-            connection.execute(insert)
-            self._forget(connection)
+            connection.execute(insert, rows)
+            self._forget(connection, len(rows))
 
-        self._database.change(store)
+        if rows:
+            self._database.change(store)
 
     def expire(self, unused_since: datetime) -> int:
         """Remove what nobody has asked for since this moment, some rows at a time; return how many."""
@@ -90,9 +107,9 @@ class AnalysisCache:
         with self._database.looking() as connection:
             return _count(connection)
 
-    def _forget(self, connection: Connection) -> None:
+    def _forget(self, connection: Connection, added: int) -> None:
         """Keep to the bound; counting all rows takes longer than adding one, so it is done now and then."""
-        self._until_counted -= 1
+        self._until_counted -= added
         if self._until_counted > 0:
             return
         excess = _count(connection) - self._rows
@@ -107,11 +124,6 @@ def _key_values(key: CacheKey) -> dict[str, object]:
         "kind": check_name("kind", key.kind, KIND_LENGTH),
         "version": check_name("version", key.version, VERSION_LENGTH),
     }
-
-
-def _matches(key: CacheKey) -> ColumnElement[bool]:
-    values = _key_values(key)
-    return tuple_(*_PRIMARY_KEY) == tuple_(values["subject"], values["kind"], values["version"])
 
 
 def _count(connection: Connection) -> int:

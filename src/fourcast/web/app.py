@@ -16,6 +16,7 @@ from fourcast._version import __version__
 from fourcast.errors import FourcastError
 
 from .failures import answer_error, make_error_response
+from .middleware.gate import Gate
 from .middleware.guards import LOOPBACK_NAMES, HostGuard, RateGuard, SiteGuard, SizeGuard
 from .middleware.headers import SecurityHeaders
 from .middleware.observation import FailureGuard, Observation
@@ -83,6 +84,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(
         GZipMiddleware, minimum_size=_GZIP_BYTES, compresslevel=_GZIP_LEVEL, exclude_content_types=_PACKED_ALREADY
     )
+    app.add_middleware(Gate, bounds=services.pool.bounds, metrics=services.metrics, has_book=not settings.no_book)
     app.add_middleware(Shelf, mib=settings.kept_mib)
     app.add_middleware(RateGuard, rates=services.rates.requests, in_flight=settings.in_flight, metrics=services.metrics)
     app.add_middleware(SiteGuard)

@@ -1,39 +1,71 @@
-"""Brake: lets so many requests begin in one turn of the event loop and refuses the rest, unread.
+"""Brake: refuses requests unread when more come than can be answered, so that those who are let in are answered soon.
 
-Requests that wait in the system's buffers are in no queue of ours; when more come than can be answered, each turn of
-the loop finds more of them and takes longer. So a turn has a bound: what is above it gets an answer that costs a tenth
-of the work, and the next turn comes soon. While turns are late the bound is lower. A loop that is late with little to
-do is held up by something else, such as a busy machine: then nothing is refused.
+Requests that wait in the system's buffers are in no queue of ours. Two things tell of them. A turn of the event loop
+that finds many requests takes long: so a turn has a bound, lower while turns are late. And connections that come faster
+than turns do wait to be taken (`backlog`): a crowd that does not go away is refused until it has, at a tenth of the
+price of an answer. People come in bursts, so a crowd has a moment to go away by itself; once it has been refused, the
+next one has none for a second.
+
+In a crowd those are refused who have asked more often than others in the last second: one client that asks at any rate
+does not keep the others out. Only a throng is refused whoever asks. A loop that is late with little to do is held up by
+something else, such as a busy machine: then nothing is refused.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
 
 from .metrics import Metrics
 
 _LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
 _LATE_S = 0.010  # a turn is late
 _USUAL = 64  # requests that may begin in a turn: people come in bursts
-_WHEN_LATE = 16
+_WHEN_LATE = 8
 _SMOOTHING = 0.3  # weight of the last look
+
+_CROWD = 8  # connections that wait to be taken
+_THRONG = 32
+_BURST_S = 0.025  # in which a crowd may go away by itself
+_WARY_S = 1.0  # after a crowd was refused, in which the next one may not
+_GLANCE_S = 0.001  # between two looks at the connections that wait: asking the system is not free
+_MEMORY_S = 1.0  # for which it is remembered who has asked how often
 
 
 class Brake:
-    """How many requests may still begin; everything here runs on the event loop."""
+    """How many requests may still begin, and of whom; everything here runs on the event loop."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
+        self.count_waiting: Callable[[], int] = lambda: 0  # connections that nobody has taken; told by the server
+        self._clock = clock
+        self._metrics = metrics
         self._left = _USUAL
         self._late_s = 0.0
-        self._metrics = metrics
+        self._waiting = 0
+        self._looked_at = -1.0
+        self._crowded_since: float | None = None
+        self._wary_until = 0.0
+        self._asked: Counter[str] = Counter()  # requests let in, by client
+        self._remembered_since = 0.0
 
-    def refuses(self) -> bool:
+    def refuses(self, client: str = "") -> bool:
         """Decide about one request, and count it if it may begin."""
-        if self._left > 0:
-            self._left -= 1
-            return False
-        self._metrics.shed.labels("late").inc()
-        return True
+        now = self._clock()
+        if self._left <= 0:
+            self._metrics.shed.labels("late").inc()
+            return True
+        if self._is_crowded(now) and (self._waiting > _THRONG or self._asks_most(client)):
+            self._wary_until = now + _WARY_S
+            self._metrics.shed.labels("crowd").inc()
+            return True
+        self._left -= 1
+        if now - self._remembered_since > _MEMORY_S:
+            self._asked.clear()
+            self._remembered_since = now
+        self._asked[client] += 1
+        return False
 
     async def watch(self) -> None:
         """Look again and again how late the loop is, until cancelled."""
@@ -47,3 +79,21 @@ class Brake:
         """Begin a new turn, so late after it was due."""
         self._late_s += _SMOOTHING * (late_s - self._late_s)
         self._left = _WHEN_LATE if self._late_s > _LATE_S else _USUAL
+
+    def _is_crowded(self, now: float) -> bool:
+        """Whether connections wait to be taken, and have for longer than a burst takes to go away."""
+        if now - self._looked_at >= _GLANCE_S:
+            self._looked_at = now
+            self._waiting = self.count_waiting()
+            if self._waiting <= _CROWD:
+                self._crowded_since = None
+            elif self._crowded_since is None:
+                self._crowded_since = now
+        if self._crowded_since is None:
+            return False
+        return now < self._wary_until or now - self._crowded_since > _BURST_S
+
+    def _asks_most(self, client: str) -> bool:
+        """Whether the client has asked, and at least as often as others on average."""
+        asked = self._asked[client]
+        return asked > 0 and asked * len(self._asked) >= self._asked.total()

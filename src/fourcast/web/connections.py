@@ -216,7 +216,7 @@ class GuardedProtocol(HttpToolsProtocol):
         is_whole = data.startswith(b"GET ") and data.endswith(b"\r\n\r\n") and data.count(b"\r\n\r\n") == 1
         if not is_whole or self.pipeline or (self.cycle is not None and not self.cycle.response_complete):
             return False
-        if not self.limits.brake.refuses():
+        if not self.limits.brake.refuses(self.client_name):
             return False
         keeps = b"\r\nconnection: close" not in data.lower()
         self.transport.write(_write(503, "busy", "the server is busy: ask again in a moment", keeps=keeps))

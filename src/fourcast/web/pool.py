@@ -43,6 +43,13 @@ class PoolState(NamedTuple):
     capacity: int  # how many may wait
 
 
+class Bound(NamedTuple):
+    """How many pieces of work of one cost there can be."""
+
+    running: int
+    waiting: int
+
+
 @dataclass(eq=False)
 class Ticket(Generic[Result]):
     """Work that waits, runs or is done."""
@@ -101,6 +108,11 @@ class WorkPool:
             lanes = self._lanes.values()
             running = sum(len(lane.running) for lane in lanes)
             return PoolState(running, sum(lane.waiting for lane in lanes), self._capacity)
+
+    @property
+    def bounds(self) -> dict[Cost, Bound]:
+        """How many pieces of work of each cost can run and wait."""
+        return {cost: lane.bound for cost, lane in self._lanes.items()}
 
     @property
     def is_closed(self) -> bool:
@@ -173,6 +185,11 @@ class _Lane:
     def tickets(self) -> list[Ticket[Any]]:
         """Everything that runs or waits."""
         return [*self.running, *(ticket for queue in self._queues.values() for ticket in queue)]
+
+    @property
+    def bound(self) -> Bound:
+        """How many pieces of work can run and wait."""
+        return Bound(self._most, self._capacity)
 
     def add(self, ticket: Ticket[Any]) -> Ticket[Any] | None:
         """Let work wait for a thread; return the work that had to make room for it, if any.

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType
 
 import uvicorn
 
+from . import backlog
 from .app import create_app
 from .connections import GuardedProtocol, Limits
 from .failures import ServerError
@@ -23,7 +26,6 @@ from .settings import Settings
 
 _FINISH_S = 1.5  # for work under way to finish by itself; then it is cancelled
 _GRACE_S = 2.5  # after which answers that are still being sent are cut off
-_BACKLOG = 512  # connections that the system may keep waiting, and that are taken at a time
 _SPARE_FILES = 128  # beside connections: the database, the book, pipes; and as many again while they are taken
 
 
@@ -62,14 +64,25 @@ def run(
         server_header=False,
         ws="none",
         lifespan="on",
-        backlog=_BACKLOG,
+        backlog=backlog.LENGTH,
         timeout_graceful_shutdown=_GRACE_S,  # type: ignore[arg-type]  # it is handed to asyncio, which takes fractions
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
     )
+    app.state.services.brake.count_waiting = partial(backlog.count_waiting, listener)
     server = _Server(config, say_ready, app.state.services.pool.cancel_all)
-    server.run(sockets=[listener])
+    _settle_memory()
+    server.run(sockets=backlog.multiply(listener))
     return Ending(server.ended_by, app.state.has_ended)
+
+
+def _settle_memory() -> None:
+    """Let the collector pass over what is there before the first request and stays to the end.
+
+    Looking through all of it stops every thread for a tenth of a second, again and again.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _make_protocol(services: Services) -> type[GuardedProtocol]:
@@ -91,14 +104,14 @@ def _allow_files(connections: int) -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + _BACKLOG + _SPARE_FILES
+    wanted = connections + backlog.LENGTH + _SPARE_FILES
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return connections + _SPARE_FILES
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
         soft = allowed
-    return max(_SPARE_FILES + 1, soft - _BACKLOG)
+    return max(_SPARE_FILES + 1, soft - backlog.LENGTH)
 
 
 class _Server(uvicorn.Server):

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeAlias
 
 from fastapi.sse import format_sse_event
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from fourcast.answers import Answer
 from fourcast.errors import FourcastError
@@ -45,6 +45,11 @@ def stream_events(answer: Callable[[Tell], Awaitable[Answer]]) -> EventStream:
     Whoever stops listening cancels it.
     """
     return EventStream(_write_events(answer))
+
+
+def answer_failure(error: FourcastError) -> Response:
+    """Return a stream that is over: a question that is not going to be worked on."""
+    return Response(_write("failure", describe_error(error)), media_type=_MEDIA_TYPE)
 
 
 def stream_responses(progress: type[AnswerSchema], result: str) -> Responses:

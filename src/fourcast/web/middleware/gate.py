@@ -1,0 +1,134 @@
+"""Gate: questions that may cost a search are refused before they are read while too many are under way.
+
+What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
+one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
+second lets in one of each client, and few more than can run: a queue is for bursts, and one that never empties makes
+everybody wait. A client that has nothing under way still gets in when the others' questions fill the house, up to a few
+more: the pool then lets whoever has most wait.
+
+What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
+passes: none of it is searched.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+from urllib.parse import parse_qs
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fourcast.book import BUNDLED_PLY
+from fourcast.web.failures import BusyError, answer_error
+from fourcast.web.metrics import Metrics
+from fourcast.web.pool import Bound, Cost
+from fourcast.web.streams import answer_failure
+
+from .clients import client_of
+
+_Name = TypeVar("_Name")
+
+_STREAM: Final = "/stream"
+_COSTS: Mapping[str, Cost] = {
+    "/api/v1/analysis": Cost.SEARCH,
+    "/api/v1/explanation": Cost.SEARCH,
+    "/api/v1/review": Cost.REVIEW,
+}
+_FULL_S = 1.0  # after somebody was turned away
+_NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
+
+
+class Gate:
+    """Lets in so many questions of each cost as `bounds` says; the rest is told to come back."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        bounds: Mapping[Cost, Bound],
+        metrics: Metrics,
+        has_book: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._known_plies = BUNDLED_PLY if has_book else 0
+        self._rooms = {cost: _Room(bound, clock) for cost, bound in bounds.items()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        cost = self._cost_of(scope) if scope["type"] == "http" else None
+        room = None if cost is None else self._rooms.get(cost)
+        if room is None:
+            await self._app(scope, receive, send)
+            return
+        client = client_of(scope)
+        question = (scope["path"].removesuffix(_STREAM), scope["query_string"])
+        if not room.enter(client, question):
+            self._metrics.shed.labels("gate").inc()
+            scope["endpoint"] = self._app  # for the log and the metrics: this address leads somewhere
+            await _refuse(scope)(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            room.leave(client, question)
+
+    def _cost_of(self, scope: Scope) -> Cost | None:
+        path: str = scope["path"]
+        cost = _COSTS.get(path.removesuffix(_STREAM)) if scope["method"] == "GET" else None
+        if cost is None or not path.startswith("/api/v1/analysis"):
+            return cost
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        is_known = "pos" not in asked and len("".join(asked.get("moves", ()))) < self._known_plies
+        return None if is_known else cost
+
+
+class _Room:
+    """Who has what under way."""
+
+    def __init__(self, bound: Bound, clock: Callable[[], float]) -> None:
+        self._bound = bound
+        self._clock = clock
+        self._full_until = -math.inf
+        self._inside = 0
+        self._clients: Counter[str] = Counter()
+        self._questions: Counter[tuple[str, bytes]] = Counter()
+
+    def enter(self, client: str, question: tuple[str, bytes]) -> bool:
+        """Let a question in, or tell that there is no room."""
+        now = self._clock()
+        if question not in self._questions and self._inside >= self._places_for(client, now):
+            self._full_until = now + _FULL_S
+            return False
+        self._inside += 1
+        self._clients[client] += 1
+        self._questions[question] += 1
+        return True
+
+    def _places_for(self, client: str, now: float) -> int:
+        """How many questions may be under way for one more of this client to be let in."""
+        is_new = not self._clients[client]
+        if now < self._full_until:
+            return self._bound.running + _NEWCOMERS if is_new else 0
+        return sum(self._bound) + (_NEWCOMERS if is_new else 0)
+
+    def leave(self, client: str, question: tuple[str, bytes]) -> None:
+        """Forget a question that has been let in."""
+        self._inside -= 1
+        _take(self._clients, client)
+        _take(self._questions, question)
+
+
+def _take(counts: Counter[_Name], name: _Name) -> None:
+    counts[name] -= 1
+    if not counts[name]:
+        del counts[name]
+
+
+def _refuse(scope: Scope) -> Response:
+    error = BusyError("the server is busy with other questions: ask again in a moment")
+    return answer_failure(error) if scope["path"].endswith(_STREAM) else answer_error(error)

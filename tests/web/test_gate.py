@@ -1,0 +1,168 @@
+"""Which questions are let in: as many as can run and wait, fewer after the house was full, and everybody in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from fourcast.web.metrics import Metrics
+from fourcast.web.middleware.gate import Gate
+from fourcast.web.pool import Bound, Cost, PoolState
+
+LONG = "12345671234567"  # more moves than the book knows
+BOUNDS = {Cost.SEARCH: Bound(running=2, waiting=3), Cost.REVIEW: Bound(running=1, waiting=1)}
+
+
+class House:
+    """A gate before an app that answers when it is told to, and the time."""
+
+    def __init__(self, *, has_book: bool = True) -> None:
+        self.now = 100.0
+        self.inside = 0
+        self._may_end = asyncio.Event()
+        metrics = Metrics(lambda: PoolState(0, 0, 0))
+        self._gate = Gate(self._answer, BOUNDS, metrics, has_book, clock=lambda: self.now)
+        self._asking: list[asyncio.Task[list[Message]]] = []
+
+    async def _answer(self, _scope: Scope, _receive: Receive, send: Send) -> None:
+        self.inside += 1
+        try:
+            await self._may_end.wait()
+        finally:
+            self.inside -= 1
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def ask(self, moves: str, client: str = "10.0.0.1", path: str = "analysis") -> list[Message] | None:
+        """Return what is sent at once; None if the question was let in."""
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        async def receive() -> Message:
+            return {"type": "http.disconnect"}
+
+        scope: Scope = {
+            "type": "http",
+            "method": "GET",
+            "path": f"/api/v1/{path}",
+            "query_string": f"moves={moves}".encode(),
+            "client": (client, 1),
+            "headers": [],
+        }
+
+        async def run() -> list[Message]:
+            await self._gate(scope, receive, send)
+            return sent
+
+        task = asyncio.ensure_future(run())
+        self._asking.append(task)
+        before = self.inside
+        while not task.done() and self.inside == before:
+            await asyncio.sleep(0)
+        return task.result() if task.done() else None
+
+    async def is_let_in(self, moves: str, client: str = "10.0.0.1", path: str = "analysis") -> bool:
+        return await self.ask(moves, client, path) is None
+
+    async def answer_all(self) -> None:
+        self._may_end.set()
+        await asyncio.gather(*self._asking)
+        self._asking.clear()
+        self._may_end.clear()
+
+
+def in_house(check: Callable[[House], Awaitable[None]], *, has_book: bool = True) -> None:
+    async def run() -> None:
+        house = House(has_book=has_book)
+        await check(house)
+        await house.answer_all()
+        assert house.inside == 0
+
+    asyncio.run(run())
+
+
+async def fill(house: House) -> None:
+    for number in range(5):
+        assert await house.is_let_in(f"{LONG}{number}")
+
+
+def test_as_many_are_let_in_as_can_run_and_wait() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        refused = await house.ask(f"{LONG}6")
+        assert refused is not None
+        assert refused[0]["status"] == 503
+        assert int(dict(refused[0]["headers"])[b"retry-after"]) > 0
+        assert json.loads(refused[1]["body"])["code"] == "busy"
+        await house.answer_all()
+        assert await house.is_let_in(f"{LONG}6"), "there is room again"
+
+    in_house(check)
+
+
+def test_house_that_was_full_lets_in_one_of_each_client_and_few_more_than_can_run() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert not await house.is_let_in(f"{LONG}6")
+        await house.answer_all()
+        assert [await house.is_let_in(f"{LONG}{number}") for number in range(2)] == [True, False]
+        others = [await house.is_let_in(f"{LONG}7{number}", f"10.0.0.{2 + number}") for number in range(4)]
+        assert others == [True, True, True, False]
+        house.now += 5
+        assert await house.is_let_in(f"{LONG}1"), "that was long ago"
+
+    in_house(check)
+
+
+def test_client_that_has_nothing_under_way_gets_in_a_full_house() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert await house.is_let_in(f"{LONG}6", "10.0.0.2")
+        assert not await house.is_let_in(f"{LONG}7", "10.0.0.2"), "now it has"
+
+    in_house(check)
+
+
+def test_question_that_is_worked_on_anyway_passes() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert await house.is_let_in(f"{LONG}3")
+        assert await house.is_let_in(f"{LONG}3", path="analysis/stream")
+
+    in_house(check)
+
+
+def test_costs_have_rooms_of_their_own() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert not await house.is_let_in(LONG, path="explanation")
+        assert await house.is_let_in(LONG, path="review")
+        assert await house.is_let_in(LONG, path="position")
+
+    in_house(check)
+
+
+@pytest.mark.parametrize("has_book", [True, False])
+def test_what_the_book_knows_passes_if_there_is_one(has_book: bool) -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert await house.is_let_in("4453") == has_book
+
+    in_house(check, has_book=has_book)
+
+
+def test_stream_is_refused_as_an_event() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        refused = await house.ask(f"{LONG}6", path="analysis/stream")
+        assert refused is not None
+        assert refused[0]["status"] == 200
+        assert refused[1]["body"].startswith(b"event: failure\n")
+
+    in_house(check)

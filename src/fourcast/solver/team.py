@@ -24,7 +24,7 @@ from .memory import TableView
 from .run import NO_LIMIT, Control, Run
 
 _WORK = object()  # an order: search; None is the order to end, anything else the order to hand it back
-_LEAST_LEFT = 14  # nodes with so few empty cells are done before anybody could help
+_LEAST_LEFT = 22  # nodes with so few empty cells are done before anybody could help; marks cost time, too
 
 
 class _Helper:

@@ -11,6 +11,7 @@ from numba import njit
 from fourcast.geometry import Geometry
 from fourcast.kernel.bits import playable, winning_cells
 from fourcast.kernel.board_size import make_size
+from fourcast.kernel.driver import next_guess
 from fourcast.kernel.forced import resolve
 from fourcast.kernel.ordering import class_of, early_features, features
 
@@ -24,6 +25,13 @@ _ONE, _ZERO = np.uint64(1), np.uint64(0)
 
 def _compiled(function: Function) -> Function:
     return cast(Function, njit(function))
+
+
+@_compiled
+def next_question(lower: int, upper: int) -> int:
+    """What the driver asks next about a score between these bounds."""
+    guess: int = next_guess(lower, upper)
+    return guess
 
 
 @_compiled

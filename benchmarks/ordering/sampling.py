@@ -27,7 +27,7 @@ from fourcast.solver.memory import TableMemory, TableView
 from fourcast.solver.results import Limit
 from fourcast.solver.run import STRONG, Control, Run
 
-from .children import open_moves
+from .children import next_question, open_moves
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -138,11 +138,8 @@ def guesses(score: int, left: int) -> list[int]:
             lower = guess + 1
         else:
             upper = guess
-        is_wide = upper - lower > 9
-        if lower >= 0:
-            guess = lower + (upper - lower) // 2 if is_wide else lower
-        else:
-            guess = max(upper - 1 - (upper - lower) // 2 if is_wide else upper - 1, lower)
+        if lower < upper:
+            guess = int(next_question(lower, upper))
     return asked
 
 

@@ -53,6 +53,7 @@ def in_archive(storage: Storage, check: Callable[[Archive, Diary], Awaitable[Non
     async def run() -> None:
         pool, storing, diary = WorkPool(2, 100), Storing(), Diary(storage.analyses)
         metrics = Metrics(lambda: pool.state)
+        # A diary has the two methods of the cache that an archive uses.
         archive = Archive({"analysis": 100}, Questions(pool, 60), diary, storing, metrics)  # type: ignore[arg-type]
         try:
             await check(archive, diary)

@@ -27,6 +27,8 @@ _DAY_S = 86_400
 _BUSY = 0.6  # of a core's time in the busiest hour: the rest is for bursts
 _PROCESS_MIB = 230  # a process without its table: assumed, to be measured with `python -m drills.server_soak`
 _TABLE_MIB = 64
+_CHECKED_S = 12.0  # for which more is asked than can be done
+PLIES = range(10, 26)  # of the positions that are asked for
 _KEPT_DAYS = 30  # of answers in the database
 _KEPT_ROWS = 20_000
 
@@ -54,38 +56,70 @@ class Cost:
     kept_cpu_s: float  # if the answer is in memory already
 
 
-def measure(server: ServerProcess) -> dict[str, Cost]:
-    """Return the CPU time of each kind of request: asked one after the other, first fresh, then again."""
-    positions = random_positions(260, range(10, 26), 5)
-    games = random_positions(12, range(24, 34), 6)
-    kinds: dict[str, list[Ask]] = {
-        "page and files": [Ask(f"/?moves={moves}") for moves in positions[:100]],
-        "position": [Ask(f"/api/v1/position?moves={moves}") for moves in positions[:100]],
-        "level move": [engine_ask("level-5", moves, "127.0.0.1") for moves in positions[:100]],
-        "analysis": [Ask(f"/api/v1/analysis?moves={moves}") for moves in positions[:100]],
-        "explanation": [Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[100:140]],
-        "review": [Ask(f"/api/v1/review?moves={moves}") for moves in games],
-        "slow engine move": [engine_ask("robot", moves, "127.0.0.1") for moves in positions[:40]],
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Requests of one kind, and how many a second are a quarter of a core or so."""
+
+    asks: list[Ask]
+    rate: float
+    kept_rate: float = 1_000.0  # for those that are answered from memory the second time
+
+
+def kinds_of_requests() -> dict[str, Kind]:
+    """What is asked to learn the costs: enough of each that one hard position does not decide."""
+    positions = random_positions(600, PLIES, 5)
+    games = random_positions(16, range(24, 34), 6)
+    return {
+        "page and files": Kind([Ask(f"/?moves={moves}") for moves in positions], 200),
+        "position": Kind([Ask(f"/api/v1/position?moves={moves}") for moves in positions], 200),
+        "level move": Kind([engine_ask("level-5", moves, "127.0.0.1") for moves in positions[:300]], 40, 40),
+        "analysis": Kind([Ask(f"/api/v1/analysis?moves={moves}") for moves in positions], 30),
+        "explanation": Kind([Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[:150]], 8, 100),
+        "review": Kind([Ask(f"/api/v1/review?moves={moves}") for moves in games], 0.5, 20),
+        "slow engine move": Kind([engine_ask("robot", moves, "127.0.0.1") for moves in positions[:40]], 4, 4),
     }
-    load(server.address, kinds["slow engine move"][:1], 1, 1)  # its process is there from now on
+
+
+def measure(server: ServerProcess) -> dict[str, Cost]:
+    """Return the CPU time of each kind of request, asked at a pace that leaves it calm: first fresh, then again."""
+    kinds = kinds_of_requests()
+    load(server.address, kinds["slow engine move"].asks[:1], 1, 1)  # its process is there from now on
+    idle = _idle_cores(server)
     costs = {}
-    for kind, asks in kinds.items():
-        fresh = _cpu_of(server, asks)
-        costs[kind] = Cost(fresh, min(fresh, _cpu_of(server, asks)))
-    costs["stored move"] = Cost(*[_cpu_of_moves(server)] * 2)
+    for name, kind in kinds.items():
+        fresh = _cpu_of(server, kind.asks, kind.rate, idle)
+        costs[name] = Cost(fresh, min(fresh, _cpu_of(server, kind.asks, kind.kept_rate, idle)))
+    costs["stored move"] = Cost(*[_cpu_of_moves(server, idle)] * 2)
     return costs
 
 
-def _cpu_of(server: ServerProcess, asks: list[Ask]) -> float:
+def measure_refusal() -> float:
+    """Return the CPU time of a refusal: of a server that lets nobody ask twice."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--rate", "0.01") as server:
+        idle = _idle_cores(server)
+        asks = [Ask("/api/v1/analysis?moves=4453", source="127.0.0.3")]
+        load(server.address, asks, 200, 0.5)
+        return _cpu_of(server, asks * 3_000, 1_000, idle)
+
+
+def _idle_cores(server: ServerProcess, seconds: float = 4.0) -> float:
+    """Return what the server uses while nobody asks for anything."""
+    time.sleep(1)
     before = _cpu_s(server)
-    for ask in asks:
-        seen = load(server.address, [ask], 1_000, 0.0015)
-        assert seen.good_s or seen.refused_s, f"{ask.path} failed"
-    return (_cpu_s(server) - before) / len(asks)
+    time.sleep(seconds)
+    return (_cpu_s(server) - before) / seconds
 
 
-def _cpu_of_moves(server: ServerProcess, games: int = 20) -> float:
-    before, count = _cpu_s(server), 0
+def _cpu_of(server: ServerProcess, asks: list[Ask], rate: float, idle: float) -> float:
+    before, began = _cpu_s(server), time.monotonic()
+    seen = load(server.address, asks, rate, len(asks) / rate)
+    answered = len(seen.good_s) + len(seen.refused_s)
+    assert answered > 0.9 * len(asks), f"{asks[0].path}: {seen.failed} of {len(asks)} failed"
+    return (_cpu_s(server) - before - idle * (time.monotonic() - began)) / answered
+
+
+def _cpu_of_moves(server: ServerProcess, idle: float, games: int = 60) -> float:
+    before, began, count = _cpu_s(server), time.monotonic(), 0
     for _ in range(games):
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
         played = ""
@@ -94,7 +128,7 @@ def _cpu_of_moves(server: ServerProcess, games: int = 20) -> float:
             assert server.post(f"games/{made['id']}/moves", body, made["token"]).status_code == 200
             played += str(column + 1)
             count += 1
-    return (_cpu_s(server) - before) / count
+    return (_cpu_s(server) - before - idle * (time.monotonic() - began)) / count
 
 
 def _cpu_s(server: ServerProcess) -> float:
@@ -167,31 +201,34 @@ def predict(players: int, costs: Mapping[str, Cost]) -> tuple[str, ...]:
     )
 
 
-def check(server: ServerProcess, costs: Mapping[str, Cost], seconds: float = 4.0) -> list[tuple[str, ...]]:
-    """Ask for more than can be done; compare the good answers a second with what the costs predict."""
+def check(server: ServerProcess, costs: Mapping[str, Cost], refusal_s: float) -> list[tuple[str, ...]]:
+    """Ask for more than can be done; compare the good answers a second with what the costs predict.
+
+    Two cores are shared with whoever asks, so the prediction begins with the cores that the server had, takes off what
+    the refusals cost, and divides the rest by the cost of an answer.
+    """
     sources = clients(40)
     kinds = {
-        "cached analysis": ([Ask("/api/v1/analysis?moves=4453", source=source) for source in sources], 3_000.0),
+        "cached analysis": ([Ask("/api/v1/analysis?moves=4453", source=source) for source in sources], 4_000.0),
         "analysis": (
             [
                 Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40])
-                for index, moves in enumerate(random_positions(2_400, range(10, 26), 7))
+                for index, moves in enumerate(random_positions(3_600, PLIES, 7))
             ],
-            400.0,
+            300.0,
         ),
     }
     rows: list[tuple[str, ...]] = []
     for kind, (asks, rate) in kinds.items():
         cost = costs["analysis"].kept_cpu_s if kind.startswith("cached") else costs["analysis"].cpu_s
         own, before, began = time.process_time(), _cpu_s(server), time.monotonic()
-        seen: Seen = load(server.address, asks, rate, seconds)
+        seen: Seen = load(server.address, asks, rate, _CHECKED_S)
         took = time.monotonic() - began
         used, ours = (_cpu_s(server) - before) / took, (time.process_time() - own) / took
-        predicted = used / cost
-        share = f"{seen.rate / predicted:.2f}"
-        rows.append(
-            (kind, f"{cost * 1000:.2f}", f"{used:.2f}", f"{ours:.2f}", f"{predicted:,.0f}", f"{seen.rate:,.0f}", share)
-        )
+        good, refused = len(seen.good_s) / took, len(seen.refused_s) / took
+        predicted = (used - refused * refusal_s) / cost
+        numbers = (f"{cost * 1000:.2f}", f"{used:.2f}", f"{ours:.2f}", f"{refused:,.0f}", f"{predicted:,.0f}")
+        rows.append((kind, *numbers, f"{good:,.0f}", f"{good / predicted:.2f}"))
     return rows
 
 
@@ -205,9 +242,19 @@ def main() -> None:
     else:
         os.environ["FOURCAST_GAMES_PER_HOUR"] = "0"
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--rate", "0") as server:
-            costs = measure(server)
-            headings = ("kind", "ms each", "server cores", "generator cores", "predicted/s", "measured/s", "ratio")
-            print(format_markdown(Table(headings, tuple(check(server, costs)))), end="\n\n")
+            costs, refusal_s = measure(server), measure_refusal()
+            print(f"A refusal takes {refusal_s * 1000:.2f} ms.\n")
+            headings = (
+                "kind",
+                "ms each",
+                "server cores",
+                "generator cores",
+                "refused/s",
+                "predicted/s",
+                "good/s",
+                "ratio",
+            )
+            print(format_markdown(Table(headings, tuple(check(server, costs, refusal_s)))), end="\n\n")
         if chosen is not None:
             chosen.write_text(json.dumps({kind: [cost.cpu_s, cost.kept_cpu_s] for kind, cost in costs.items()}))
     rows = tuple((kind, f"{cost.cpu_s * 1000:.2f}", f"{cost.kept_cpu_s * 1000:.2f}") for kind, cost in costs.items())

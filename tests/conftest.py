@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import os
 import re
 import signal
@@ -232,6 +233,13 @@ class SolvedBoard(NamedTuple):
     own: Bitboards
     occupied: Bitboards
     scores: Scores
+
+
+@pytest.fixture
+def own_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out of the list of processes those of other tests, such as engines of a server that is shared."""
+    before, list_all = set(multiprocessing.active_children()), multiprocessing.active_children
+    monkeypatch.setattr(multiprocessing, "active_children", lambda: [one for one in list_all() if one not in before])
 
 
 @pytest.fixture(scope="session")

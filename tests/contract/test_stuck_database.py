@@ -21,6 +21,14 @@ from tests.harness.waiting import wait_until
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be told to end by a signal there")
 
 
+def database_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[PostgresServer | None, str]:
+    """Return an empty database of this kind: the server that has it, if any, and its address."""
+    if kind == "sqlite":
+        return None, f"sqlite:///{folder / 'games.db'}"
+    server: PostgresServer = request.getfixturevalue("postgresql")
+    return server, server.make_empty()
+
+
 @contextmanager
 def locked(url: str, server: PostgresServer | None) -> Iterator[None]:
     """Keep everybody else from changing games."""
@@ -39,8 +47,7 @@ def locked(url: str, server: PostgresServer | None) -> Iterator[None]:
 def test_locked_database_is_told_and_nothing_else_waits(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    postgresql = request.getfixturevalue("postgresql") if kind == "postgresql" else None
-    url = f"sqlite:///{tmp_path / 'games.db'}" if postgresql is None else postgresql.make_empty()
+    postgresql, url = database_of(kind, tmp_path, request)
     with serving(tmp_path, "--database", url, "--rate", "0") as server:
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
         with locked(url, postgresql):
@@ -53,6 +60,13 @@ def test_locked_database_is_told_and_nothing_else_waits(
         wait_until(lambda: server.get("health").json()["database"] == "ok")
         # One that was refused while it waited may have been stored after all: then it is a conflict, not made twice.
         assert server.post(f"games/{made['id']}/moves", move(), made["token"]).status_code in (200, 409)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_server_ends_while_the_database_is_locked(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    postgresql, url = database_of(kind, tmp_path, request)
+    with serving(tmp_path, "--database", url) as server:
+        made = server.post("games", {"red": "human", "yellow": "human"}).json()
         with locked(url, postgresql), ask_many(server, made, 3):
             assert server.end(signal.SIGTERM) == 0
 

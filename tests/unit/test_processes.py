@@ -7,12 +7,7 @@ import pytest
 
 from fourcast.processes import WorkerPool
 
-
-@pytest.fixture(autouse=True)
-def others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out of the list of processes those of other tests, such as engines of a server that is shared."""
-    before, list_all = set(multiprocessing.active_children()), multiprocessing.active_children
-    monkeypatch.setattr(multiprocessing, "active_children", lambda: [one for one in list_all() if one not in before])
+pytestmark = pytest.mark.usefixtures("own_processes")
 
 
 def test_worker_pool_does_its_tasks() -> None:

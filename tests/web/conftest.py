@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 from fourcast.web import Settings, create_app
 
 BASE = "http://127.0.0.1"
-QUIET = {"rate": 0, "games_per_hour": 0, "table_mib": 8}  # tests ask more often than people do
+# Tests ask more often than people do, and on a busy machine an engine takes longer.
+QUIET = {"rate": 0, "games_per_hour": 0, "table_mib": 8, "engine_s": 30, "deadline_s": 60}
 
 
 def settings_in(directory: Path, **changes: object) -> Settings:

@@ -31,16 +31,20 @@ def children_of(server: ServerProcess) -> set[int]:
     return {int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
-def test_processes_share_games_and_budgets_and_are_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_share_games_and_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FOURCAST_BURST", "40")
     with serving(tmp_path, "--workers", "2", "--rate", "0.01", "--table-mib", "1", "--no-book") as server:
-        first = children_of(server)
-        assert len(first) == 2
         made = server.post("games", {"red": "human", "yellow": "human"}).json()
         alone = {"Connection": "close"}  # each on a connection of its own: the system spreads them
         path = f"/api/v1/games/{made['id']}"
         statuses = [server.client.get(path, headers=alone).status_code for _ in range(60)]
         assert statuses == [200] * 39 + [429] * 21, "both know the game, and both count"
+
+
+def test_processes_are_replaced_and_end_together(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2", "--table-mib", "1", "--no-book") as server:
+        first = children_of(server)
+        assert len(first) == 2
         os.kill(min(first), signal.SIGKILL)
         wait_until(lambda: len(children_of(server) - first) == 1)
         with suppress(httpx2.HTTPError):

@@ -10,6 +10,7 @@ from fourcast.arena.runner import play_games
 from fourcast.errors import BoardSizeError, EngineError
 from fourcast.position import Position
 
+pytestmark = pytest.mark.usefixtures("own_processes")
 SETTINGS = Settings((Player("random"), Player("level-3"), Player("perfect")), rounds=2, opening_ply=12, seed=5)
 
 

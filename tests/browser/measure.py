@@ -72,7 +72,7 @@ class Visit:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--visits", type=int, default=5, help="visits for each line")
+    parser.add_argument("--visits", type=int, default=8, help="visits for each line")
     visits = parser.parse_args().visits
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert path, f"none of {', '.join(CHROMIUM)} is installed: `make chromium` does it"

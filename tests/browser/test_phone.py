@@ -114,9 +114,10 @@ def test_two_digits_and_a_sign_fit_under_a_column(open_page: OpenPage, viewport:
         ("analyse", PHONE),
         ("review", PHONE),
         pytest.param("analyse", DESKTOP, marks=pytest.mark.slow),
+        ("review", DESKTOP),
         ("learn", DESKTOP),
     ],
-    ids=["play", "analyse", "review", "analyse-desktop", "learn-desktop"],
+    ids=["play", "analyse", "review", "analyse-desktop", "review-desktop", "learn-desktop"],
 )
 def test_nothing_jumps_while_the_page_comes_slowly(open_page: OpenPage, tab: str, viewport: ViewportSize) -> None:
     page = open_page("/", viewport=viewport, has_touch=True, is_elsewhere=True)

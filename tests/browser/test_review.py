@@ -284,6 +284,24 @@ def test_game_typed_while_the_page_loads_is_not_lost(open_page: OpenPage) -> Non
     expect_ply(page, len(GAME) - 1)
 
 
+def test_nothing_is_offered_while_the_game_of_an_address_is_awaited(open_page: OpenPage) -> None:
+    """What would be pushed away a moment later is not shown: the panel arrives with the review."""
+    page = open_page("/")
+    page.add_init_script("""
+        addEventListener("DOMContentLoaded", () => {
+            new MutationObserver(() => {
+                window.arrivedWith ??= document.querySelectorAll(".sheet-move").length;
+            }).observe(document.documentElement, { attributeFilter: ["data-arriving"] });
+        });
+    """)
+    held = hold_positions(page, GAME)
+    page.goto(f"{page.url}?moves={GAME}&tab=review")
+    expect(page.locator("#tab-review")).to_have_attribute("aria-selected", "true")
+    held.let_go()
+    expect(page.locator(".sheet-move")).to_have_count(len(GAME))
+    assert page.evaluate("window.arrivedWith") == len(GAME)
+
+
 @pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.slow)])
 def test_phone_shows_board_graph_and_verdict_in_one_screen(open_page: OpenPage, width: int) -> None:
     page = open_review(open_page, GAME, 4, viewport=PHONE | {"width": width}, has_touch=True)

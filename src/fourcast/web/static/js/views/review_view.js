@@ -40,7 +40,7 @@ import {
 } from "../actions/review.js";
 import { button, byId, element, redraw, setAttributes, setText } from "../dom.js";
 import { headMove, tellMove } from "../review_wording.js";
-import { explanationShown, movesShown, opponent, ownSide, state } from "../state.js";
+import { boardShown, explanationShown, movesShown, opponent, ownSide, state } from "../state.js";
 import { nameEngine, nameOf, say } from "../wording.js";
 import { GraphView, drawKey } from "./graph_view.js";
 import { drawLearning, learningSections, listLessonButtons, sayLesson } from "./learning_view.js";
@@ -81,7 +81,7 @@ export const reviewTab = {
   toolbar: listButtons,
   drop: (column) => (state.review.learning ? answerLesson(column) : tryColumn(column)),
   wantsScores: () => false,
-  isReady: () => !reviewTrack().moves || Boolean(reviewShown()),
+  isReady: () => Boolean(reviewShown() || (!reviewTrack().moves && boardShown())),
   wantsExplanation: () => state.display.hasThreats && !state.review.learning,
   hasWheel: () => !state.review.learning,
   overlays: () => ({

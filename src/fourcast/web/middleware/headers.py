@@ -26,9 +26,9 @@ _POLICY = "; ".join(
     ]
 )
 
-# There is no Cross-Origin-Opener-Policy: with one a browser throws the process away in which it has begun, once the answer
-# is there, and the first paint comes 40 ms later. It would keep a window that opens ours from holding a handle to it; but
-# our pages listen to no messages, know nobody by a cookie, and what they show is in their address.
+# There is no Cross-Origin-Opener-Policy: with one a browser throws away the process that it has begun with, once the
+# answer is there, and the first paint comes 40 ms later. It would keep a window that opens ours from holding a handle
+# to it; but our pages hear no messages of others, know nobody by a cookie, and what they show is in their address.
 HEADERS = {
     POLICY_HEADER: _POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -25,8 +25,10 @@ PLAYERS = (1_000, 100_000, 10_000_000)  # a day
 _PEAK = 3.0  # the busiest hour against the mean one
 _DAY_S = 86_400
 _BUSY = 0.6  # of a core's time in the busiest hour: the rest is for bursts
-_PROCESS_MIB = 230  # a process without its table: assumed, to be measured with `python -m drills.server_soak`
+_PROCESS_MIB = 230  # a process without its table: 209 to 223 in ten minutes of `python -m drills.server_soak`
 _TABLE_MIB = 64
+_QUICK_RATE = 2_500.0  # requests a second that are answered from memory
+_AGAIN_S = 3.0  # for which they are asked
 _CHECKED_S = 12.0  # for which more is asked than can be done
 PLIES = range(10, 26)  # of the positions that are asked for
 _KEPT_DAYS = 30  # of answers in the database
@@ -58,37 +60,42 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Requests of one kind, and how many a second are a quarter of a core or so."""
+    """Requests of one kind, and how many a second are half a core or so.
+
+    A process that is woken for every request takes up to three times as long for it as one that is busy: costs are
+    those of a busy server, since it is the busiest hour that decides how many are needed.
+    """
 
     asks: list[Ask]
     rate: float
-    kept_rate: float = 1_000.0  # for those that are answered from memory the second time
+    kept_rate: float = _QUICK_RATE  # for those that are answered from memory the second time
 
 
 def kinds_of_requests() -> dict[str, Kind]:
     """What is asked to learn the costs: enough of each that one hard position does not decide."""
-    positions = random_positions(600, PLIES, 5)
+    positions = random_positions(900, PLIES, 5)
     games = random_positions(16, range(24, 34), 6)
     return {
-        "page and files": Kind([Ask(f"/?moves={moves}") for moves in positions], 200),
-        "position": Kind([Ask(f"/api/v1/position?moves={moves}") for moves in positions], 200),
-        "level move": Kind([engine_ask("level-5", moves, "127.0.0.1") for moves in positions[:300]], 40, 40),
-        "analysis": Kind([Ask(f"/api/v1/analysis?moves={moves}") for moves in positions], 30),
-        "explanation": Kind([Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[:150]], 8, 100),
-        "review": Kind([Ask(f"/api/v1/review?moves={moves}") for moves in games], 0.5, 20),
+        "page and files": Kind([Ask(f"/?moves={moves}") for moves in positions], 300),
+        "position": Kind([Ask(f"/api/v1/position?moves={moves}") for moves in positions], 300),
+        "level move": Kind([engine_ask("level-5", moves, "127.0.0.1") for moves in positions[:400]], 80, 80),
+        "analysis": Kind([Ask(f"/api/v1/analysis?moves={moves}") for moves in positions], 60),
+        "explanation": Kind([Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[:150]], 12, 500),
+        "review": Kind([Ask(f"/api/v1/review?moves={moves}") for moves in games], 0.4, 20),
         "slow engine move": Kind([engine_ask("robot", moves, "127.0.0.1") for moves in positions[:40]], 4, 4),
     }
 
 
 def measure(server: ServerProcess) -> dict[str, Cost]:
-    """Return the CPU time of each kind of request, asked at a pace that leaves it calm: first fresh, then again."""
+    """Return the CPU time of each kind of request, asked at a pace that it keeps up with: first fresh, then again."""
     kinds = kinds_of_requests()
     load(server.address, kinds["slow engine move"].asks[:1], 1, 1)  # its process is there from now on
     idle = _idle_cores(server)
     costs = {}
     for name, kind in kinds.items():
         fresh = _cpu_of(server, kind.asks, kind.rate, idle)
-        costs[name] = Cost(fresh, min(fresh, _cpu_of(server, kind.asks, kind.kept_rate, idle)))
+        again = kind.asks * math.ceil(_AGAIN_S * kind.kept_rate / len(kind.asks))
+        costs[name] = Cost(fresh, min(fresh, _cpu_of(server, again, kind.kept_rate, idle)))
     costs["stored move"] = Cost(*[_cpu_of_moves(server, idle)] * 2)
     return costs
 
@@ -99,7 +106,7 @@ def measure_refusal() -> float:
         idle = _idle_cores(server)
         asks = [Ask("/api/v1/analysis?moves=4453", source="127.0.0.3")]
         load(server.address, asks, 200, 0.5)
-        return _cpu_of(server, asks * 3_000, 1_000, idle)
+        return _cpu_of(server, asks * int(_AGAIN_S * _QUICK_RATE), _QUICK_RATE, idle)
 
 
 def _idle_cores(server: ServerProcess, seconds: float = 4.0) -> float:

@@ -117,14 +117,15 @@ def _measure_group(group: Group, engines: Sequence[str], rows: Rows, field: Fiel
         for engine in order:
             found = rows.of(group.name, engine)
             spent = sum(row.ns for row in found.values())
+            turn: list[Row] = []  # written down afterwards: a file in between would cool the caches
             for index in range(start, min(start + _TURN, len(group.positions))):
                 if index in found or spent > seconds * 1e9:
                     continue
-                row = _measure_one(group, index, field.get(engine))
+                turn.append(_measure_one(group, index, field.get(engine)))
+                spent += turn[-1].ns
+            for row in turn:
                 _check(group, row, rows)
                 rows.add(row)
-                found = rows.of(group.name, engine)
-                spent += row.ns
         order.reverse()
 
 

@@ -27,8 +27,8 @@ _WHEN_LATE = 8
 _SMOOTHING = 0.3  # weight of the last look
 
 _CROWD = 8  # connections that wait to be taken
-_THRONG = 32
-_BURST_S = 0.025  # in which a crowd may go away by itself
+_THRONG = 20
+_BURST_S = 0.008  # in which a crowd may go away by itself
 _WARY_S = 1.0  # after a crowd was refused, in which the next one may not
 _GLANCE_S = 0.001  # between two looks at the connections that wait: asking the system is not free
 _MEMORY_S = 1.0  # for which it is remembered who has asked how often

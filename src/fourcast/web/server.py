@@ -15,6 +15,7 @@ from functools import partial
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from . import backlog
 from .app import create_app
@@ -71,9 +72,16 @@ def run(
     )
     app.state.services.brake.count_waiting = partial(backlog.count_waiting, listener)
     server = _Server(config, say_ready, app.state.services.pool.cancel_all)
+    _build_routes(app)
     _settle_memory()
     server.run(sockets=backlog.multiply(listener))
     return Ending(server.ended_by, app.state.has_ended)
+
+
+def _build_routes(app: FastAPI) -> None:
+    """Let FastAPI build its routes now: it would do so when the first request comes, which holds up all others."""
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/api/v1/nothing", "root_path": "", "headers": []})
 
 
 def _settle_memory() -> None:

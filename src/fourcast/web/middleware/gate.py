@@ -2,9 +2,9 @@
 
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
 one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
-second lets in one of each client, and few more than can run: a queue is for bursts, and one that never empties makes
-everybody wait. A client that has nothing under way still gets in when the others' questions fill the house, up to a few
-more: the pool then lets whoever has most wait.
+second lets in one of each client, and no more than can run: a queue is for bursts, and one that never empties makes
+everybody wait. A client that asks far less than others still gets in then, and any client that has nothing under way
+when the others' questions fill the house, up to a few more: the pool then lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -40,6 +40,7 @@ _COSTS: Mapping[str, Cost] = {
 }
 _FULL_S = 1.0  # after somebody was turned away
 _NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
+_MEMORY_S = 1.0  # in which half of who asked how often is forgotten
 
 
 class Gate:
@@ -97,10 +98,13 @@ class _Room:
         self._inside = 0
         self._clients: Counter[str] = Counter()
         self._questions: Counter[tuple[str, bytes]] = Counter()
+        self._asked: Counter[str] = Counter()  # by client, whether let in or not
+        self._remembered_since = clock()
 
     def enter(self, client: str, question: tuple[str, bytes]) -> bool:
         """Let a question in, or tell that there is no room."""
         now = self._clock()
+        self._remember(client, now)
         if question not in self._questions and self._inside >= self._places_for(client, now):
             self._full_until = now + _FULL_S
             return False
@@ -112,9 +116,21 @@ class _Room:
     def _places_for(self, client: str, now: float) -> int:
         """How many questions may be under way for one more of this client to be let in."""
         is_new = not self._clients[client]
-        if now < self._full_until:
-            return self._bound.running + _NEWCOMERS if is_new else 0
-        return sum(self._bound) + (_NEWCOMERS if is_new else 0)
+        if now >= self._full_until:
+            return sum(self._bound) + (_NEWCOMERS if is_new else 0)
+        if self._asks_little(client):
+            return self._bound.running + _NEWCOMERS
+        return self._bound.running if is_new else 0
+
+    def _remember(self, client: str, now: float) -> None:
+        if now - self._remembered_since > _MEMORY_S:
+            self._asked = Counter({name: count // 2 for name, count in self._asked.items() if count > 1})
+            self._remembered_since = now
+        self._asked[client] += 1
+
+    def _asks_little(self, client: str) -> bool:
+        """Whether the client asks less than half as often as clients do on average."""
+        return 2 * self._asked[client] * len(self._asked) < self._asked.total()
 
     def leave(self, client: str, question: tuple[str, bytes]) -> None:
         """Forget a question that has been let in."""

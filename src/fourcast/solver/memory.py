@@ -76,6 +76,7 @@ class TableMemory:
         self._epoch = 0
         self._last_epoch = 0
         self._view: TableView | None = None  # of the epoch and stage, once it was asked for
+        self._reach = 0  # words from the front that may have been written since the last erasing
         survive_forks(self)
 
     def most_fresh(self, geometry: Geometry) -> int:
@@ -143,6 +144,7 @@ class TableMemory:
 
     def _view_of(self, epoch: int, stage: int) -> TableView:
         plan, slots, room, _ = self._stages[stage]
+        self._reach = max(self._reach, slots)
         step = len(self._stages)
         return TableView(self._words, plan, epoch * step + stage, step, stage, slots, room)
 
@@ -161,16 +163,24 @@ class TableMemory:
         if count > self._last_epoch:
             raise SolverError(f"at most {self._last_epoch} positions can have a fresh table each, not {count}")
         if self._epoch + count > self._last_epoch:
-            self._words.fill(0)
+            self._erase()
             self._epoch = 0
         first = self._epoch + 1
         self._epoch += count
         self._set_stage(0, 0)
         return first
 
+    def _erase(self) -> None:
+        """Write zeros over all that may have been written: after easy positions that is a small part of the memory.
+
+        Searches that are under way write on, so while there are any their part counts as written.
+        """
+        self._words[: self._reach] = 0
+        if not self._users:
+            self._reach = 0
+
     def _set_geometry(self, geometry: Geometry) -> None:
-        if self._geometry is not None:
-            self._words.fill(0)
+        self._erase()
         self._stages = _make_stages(geometry, self.mib * _WORDS_PER_MIB)
         self._last_epoch = _count_epochs(self._stages)
         self._geometry = geometry

@@ -127,6 +127,19 @@ def test_reset_between_solves_through_all_generations_stays_right() -> None:
         assert solver.solve(late) == reference
 
 
+def test_all_that_a_hard_search_wrote_is_erased_in_time() -> None:
+    """Erasing is left to when generations have run out, and then goes as far as anything was written."""
+    solver = Solver(table_mib=4, book=False)
+    generations = solver._searches.table.most_fresh(MEDIUM.geometry)
+    solver.solve(MEDIUM)
+    nodes = solver.nodes
+    for _ in range(2):
+        for _ in range(generations):  # the next search has the generation of the one before
+            solver.reset()
+        assert solver.solve(MEDIUM) == MEDIUM_SCORE
+        assert solver.nodes == nodes
+
+
 def test_board_sizes_in_turn_do_not_confuse_the_table() -> None:
     solver = Solver(table_mib=4, book=False)
     for _ in range(3):

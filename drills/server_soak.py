@@ -10,6 +10,7 @@ import asyncio
 import random
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from drills.load import Ask, clients, engine_ask, load, random_positions
@@ -63,8 +64,10 @@ def _mixture(seed: int) -> list[Ask]:
 
 async def _play(address: str) -> None:
     playing = asyncio.gather(*(play_on(address, Diary(), random.Random(1), source) for source in clients(4)))
-    await asyncio.wait([asyncio.ensure_future(playing)], timeout=2)
+    await asyncio.wait([playing], timeout=2)
     playing.cancel()
+    with suppress(asyncio.CancelledError):
+        await playing
 
 
 def _measure(server: ServerProcess) -> dict[str, int]:

@@ -33,6 +33,8 @@ class BookScores:
 
     def get(self, position: Position) -> Score | None:
         """Return the score of a position, None if the book does not have it."""
+        if self._book is None and not self._is_bundled:
+            return None  # at once: it is asked before every search, and many a search takes a microsecond
         book = self._book_for(position.geometry, position.ply)
         return None if book is None else book.get(position)
 

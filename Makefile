@@ -89,7 +89,7 @@ test-page: tools js headless ## the page in a real browser, with a server and wi
 test-quick: tools ## for the inner loop: no browser, no servers and other processes, nothing that takes seconds
 	$(SUITE) -m "not slow and not site and not browser and not long and not processes" tests/architecture tests/unit tests/properties tests/golden
 
-test-all: check headless coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; a quarter of an hour
+test-all: check headless coverage $(KAGGLE) ## everything, whole: all mistakes, boards, books, sets and first runs; more than half an hour
 	FOURCAST_TEST_ALL=1 $(SUITE) -m ""
 
 check: tools js types ## formatting, lint, types, layers; changes nothing

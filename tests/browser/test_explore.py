@@ -13,6 +13,7 @@ from fourcast.solver import Solver
 from tests.browser.barriers import find_violations_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.screen import (
+    HeldAnswers,
     assert_on_screen,
     click_column,
     expect_moves,
@@ -172,6 +173,18 @@ def test_phone_has_board_and_verdict_in_one_screen_on_a_large_board(open_page: O
     page = open_page("/?pos=8x7&tab=analyse", viewport=PHONE, has_touch=True)
     expect(page.locator("#columns .column")).to_have_count(8)
     assert_on_screen(page, "#board", "#scores", "#toolbar", ".verdict-text")
+
+
+def test_editing_waits_for_the_board_of_a_stone_just_dropped(open_page: OpenPage) -> None:
+    page = open_page("/?moves=44&tab=analyse")
+    expect_verdict(page, "with best play")
+    held = HeldAnswers(page, re.compile(r"/api/v1/position\?moves=442"))
+    press(page, "2")
+    page.get_by_role("button", name="Edit the board").click()
+    held.let_go()
+    expect(page.locator(".editor .cell")).to_have_count(42)
+    expect(page.get_by_role("button", name="b1, Red", exact=True)).to_be_visible()
+    expect_verdict(page, "with best play")  # the board is judged as well
 
 
 def test_workbench_has_no_serious_barrier(open_page: OpenPage) -> None:

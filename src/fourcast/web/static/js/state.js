@@ -136,6 +136,11 @@ export function boardShown() {
   return state.board && keyOf(state.board) === keyShown() ? state.board : null;
 }
 
+/** Do something once the board of the moves shown is there, unless it cannot be had. @param {() => void} action */
+export function whenShown(action) {
+  if (!state.failure) state.queued.push(action);
+}
+
 /** @returns {Analysis | null} the analysis if it is that of the moves shown */
 export function analysisShown() {
   return state.analysis && keyOf(state.analysis.board) === keyShown() ? state.analysis : null;

@@ -6,7 +6,7 @@
  */
 import { ApiError, followAnalysis, getAnalysis, getExplanation, isAbort } from "../api.js";
 import { changed } from "../changes.js";
-import { analysisShown, boardShown, explanationShown, keyOf, keyShown, state } from "../state.js";
+import { analysisShown, boardShown, explanationShown, keyOf, keyShown, state, whenShown } from "../state.js";
 import { openTab } from "../tabs.js";
 import { fail } from "./messages.js";
 import { loadOpenings } from "./openings.js";
@@ -110,6 +110,7 @@ async function explain(board) {
 /** Show the best column of the board. */
 export async function showHint() {
   const board = boardShown();
+  if (!board) whenShown(() => void showHint());
   if (!board || board.is_over || state.thinking) return;
   const { moves, pos } = board;
   const key = keyOf(board);

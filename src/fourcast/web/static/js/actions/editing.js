@@ -7,7 +7,7 @@
  */
 import { ApiError, getPosition, getSizes } from "../api.js";
 import { changed } from "../changes.js";
-import { boardShown, state } from "../state.js";
+import { boardShown, state, whenShown } from "../state.js";
 import { keepBoard, replaceMoves } from "./position.js";
 
 const SIGNS = ".XO";
@@ -33,8 +33,12 @@ export async function chooseSize(pos) {
 export function toggleEditing() {
   const { edit } = state;
   const board = boardShown();
+  if (!edit.grid && !board) {
+    whenShown(toggleEditing); // that of a stone just dropped
+    return;
+  }
   edit.message = "";
-  edit.grid = edit.grid || !board ? null : board.grid.map((row) => [...row]);
+  edit.grid = edit.grid ? null : (board?.grid.map((row) => [...row]) ?? null);
   changed();
 }
 

@@ -9,7 +9,7 @@ import { changed } from "../changes.js";
 import { keepSession } from "../keeping.js";
 import { extendLines } from "../lines.js";
 import { record } from "../router.js";
-import { boardShown, keyOf, keyShown, movesShown, posShown, state, trackShown } from "../state.js";
+import { boardShown, keyOf, keyShown, movesShown, posShown, state, trackShown, whenShown } from "../state.js";
 import { openTab } from "../tabs.js";
 import { nameColumn } from "../wording.js";
 import { evaluate, stopEvaluating } from "./analysis.js";
@@ -33,9 +33,8 @@ export function acceptBoard(board) {
   state.board = board;
   openTab().arrive?.(board);
   state.pending = null; // a failure stays: it may be about something else that was asked at the same time
-  const next = state.queued.shift();
-  if (next) next();
-  else evaluate();
+  while (state.queued.length && boardShown()) state.queued.shift()?.();
+  if (boardShown()) evaluate(); // else a stone has been dropped that had to wait
   changed();
 }
 
@@ -92,7 +91,7 @@ export function advance(column) {
   const board = state.board;
   const cell = board?.landing_cells[column];
   if (!board || !boardShown()) {
-    if (!state.failure) state.queued.push(() => openTab().drop(column)); // until it is known where it lands
+    whenShown(() => openTab().drop(column)); // it tells where the stone lands
     return false;
   }
   if (!cell) {

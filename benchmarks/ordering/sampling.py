@@ -56,7 +56,7 @@ class Sampler:
         self._random = np.random.default_rng(seed)
         self._searched, self._asked = TableMemory(table_mib), TableMemory(8)
         size, lines = make_size(GEOMETRY), make_lines(GEOMETRY, plain_weights(GEOMETRY))
-        machine = Machine(load_machine(GEOMETRY).run, size, size_numbers(size), lines)
+        machine = Machine(GEOMETRY, load_machine(GEOMETRY).run, size, size_numbers(size), lines)
         self._search, self._ask = Run(machine), Run(machine)
 
     def sample(self, plies: int, share: float = 1.0) -> Iterator[Question]:

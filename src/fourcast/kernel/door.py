@@ -9,6 +9,7 @@ function runs as plain Python, very slowly, for coverage and debuggers.
     task = Task([numbers, 7, -1])      a number goes into its slot as it is, an array as its address
     fetch("perft")(task)               runs without holding Python's lock
     task.result                        what the entry point gave; more comes in arrays of the caller
+    fetch("perft").bind(task)          the same as a function without arguments, for a task that is run often
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -65,7 +67,7 @@ _OTHER_PARTS = {
 _CHOICE, _SHIPPED, _JIT = "FOURCAST_KERNEL", "shipped", "jit"
 _LARGEST_WORD = 2**64 - 1
 _fetching = threading.Lock()
-_fetched: dict[str, Callable[[Task], None]] = {}
+_fetched: dict[str, Code] = {}
 
 
 class Task:
@@ -106,15 +108,40 @@ class Task:
         self.words[slot] = word
 
 
-def fetch(name: str) -> Callable[[Task], None]:
-    """Return the entry point of this name, which runs a task; compile it if that was never done on this machine."""
-    run = _fetched.get(name)
-    if run is None:
+class Code(Protocol):
+    """An entry point, which runs a task."""
+
+    def __call__(self, task: Task) -> None:
+        """Run it once."""
+
+    def bind(self, task: Task, *, holding: bool = False) -> Callable[[], object]:
+        """A function that runs this task, with less around it.
+
+        With `holding` it holds Python's lock, which saves giving it away: only for what takes microseconds.
+        """
+
+
+class _PlainCode:
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        self._function = function
+
+    def __call__(self, task: Task) -> None:
+        with np.errstate(over="ignore"):  # words wrap around, as they do in machine code
+            task.words[-2] = np.int64(self._function(task)).view(np.uint64)
+
+    def bind(self, task: Task, *, holding: bool = False) -> Callable[[], object]:
+        return partial(self, task)
+
+
+def fetch(name: str) -> Code:
+    """Return the entry point of this name; compile it if that was never done on this machine."""
+    code = _fetched.get(name)
+    if code is None:
         with _fetching:
-            run = _fetched.get(name)
-            if run is None:
-                run = _fetched[name] = _make_plain(name) if _compiler_is_off() else _load(name)
-    return run
+            code = _fetched.get(name)
+            if code is None:
+                code = _fetched[name] = _PlainCode(find_function(name)) if _compiler_is_off() else _load(name)
+    return code
 
 
 def call(name: str, *arguments: Argument) -> int:
@@ -168,19 +195,14 @@ def _compiler_is_off() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-def _load(name: str) -> Callable[[Task], None]:
-    from .native import entry_at
+def _load(name: str) -> Code:
+    from .native import MachineCode
 
     address, choice = _find_shipped(name), _read_choice()
     if address is None and choice not in ("", _JIT):
         why = shipped.explain_absence(_name_library(choice))
         raise KernelError(f"{_CHOICE} is {choice!r}, but {why}: {_JIT!r} would compile {_describe(name)}")
-    entry = _load_compiled(name) if address is None else entry_at(address)
-
-    def run(task: Task) -> None:
-        entry(*task.call)
-
-    return run
+    return MachineCode(_load_compiled(name) if address is None else address)
 
 
 def _find_shipped(name: str) -> int | None:
@@ -189,7 +211,7 @@ def _find_shipped(name: str) -> int | None:
     return None if choice == _JIT else shipped.find(name_symbol(name, ENTRY_POINTS[name]), _name_library(choice))
 
 
-def _load_compiled(name: str) -> Any:
+def _load_compiled(name: str) -> int:
     from .native import load_entry
 
     try:
@@ -218,16 +240,6 @@ def _describe(name: str) -> str:
     if ENTRY_POINTS[name].startswith("fourcast.kernel.batch:"):
         return _SOLVER
     return _OTHER_PARTS.get(name, f"the engine {name.removesuffix('-evaluation')}")
-
-
-def _make_plain(name: str) -> Callable[[Task], None]:
-    function = find_function(name)
-
-    def run(task: Task) -> None:
-        with np.errstate(over="ignore"):  # words wrap around, as they do in machine code
-            task.words[-2] = np.int64(function(task)).view(np.uint64)
-
-    return run
 
 
 def _compile(name: str) -> tuple[str, bytes]:

@@ -13,27 +13,51 @@ import importlib.metadata
 import os
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from .sources import digest_kernel
 
 # Called with addresses: of a word for the result, of one more that may be overwritten, of the task.
+Call: TypeAlias = tuple[int, int, int]
 Entry: TypeAlias = Callable[[int, int, int], int]
 
 _CHECKSUM_BYTES = 32
 _engines: list[Any] = []  # an engine owns its code: never let one go
 
 
-def entry_at(address: int) -> Entry:
-    """The compiled entry point at this address; it works without holding Python's lock."""
+class _HasCall(Protocol):
+    call: Call
+
+
+class MachineCode:
+    """The compiled entry point at an address: see `door.Code`."""
+
+    def __init__(self, address: int) -> None:
+        self._address = address
+        self._entry = _entry_at(address)
+
+    def __call__(self, task: _HasCall) -> None:
+        """Run a task once."""
+        self._entry(*task.call)
+
+    def bind(self, task: _HasCall, *, holding: bool = False) -> Callable[[], object]:
+        """A function that runs a task."""
+        return partial(_entry_at(self._address, holding=True) if holding else self._entry, *task.call)
+
+
+def _entry_at(address: int, *, holding: bool = False) -> Entry:
+    make = ctypes.PYFUNCTYPE if holding else ctypes.CFUNCTYPE
     # Numba's calling convention: where to put the result, where to put an exception (there are none), arguments.
-    return ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
+    return make(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
-def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_compiling: Callable[[], None]) -> Entry:
-    """Load the entry point of this name from the cache; compile it and keep it there if it is not found."""
+def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_compiling: Callable[[], None]) -> int:
+    """Load the entry point of this name from the cache; compile it and keep it there if it is not found.
+
+    Returns its address.
+    """
     directory = cache_directory()
     path = None if directory is None else directory / f"{name}.o"
     content = None if path is None else _read(path)
@@ -44,7 +68,7 @@ def load_entry(name: str, compile_it: Callable[[], tuple[str, bytes]], before_co
         if path is not None:
             _write(path, content)
     symbol_bytes, _, code = content.partition(b"\0")
-    return entry_at(_link(symbol_bytes.decode(), code))
+    return _link(symbol_bytes.decode(), code)
 
 
 def is_kept(name: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -15,7 +14,7 @@ from fourcast.errors import BoardSizeError
 from fourcast.geometry import Geometry
 from fourcast.kernel import task_slots as slots
 from fourcast.kernel.board_size import BoardSize, make_lines, make_size, size_numbers
-from fourcast.kernel.door import Task, fetch, vectors_pay
+from fourcast.kernel.door import Code, Task, fetch, vectors_pay
 from fourcast.kernel.state_slots import Ints, Words
 
 Bitboards: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
@@ -29,7 +28,8 @@ _loading = threading.Lock()
 class Machine:
     """An entry point of the kernel with the constant arrays of one board size."""
 
-    run: Callable[[Task], None]
+    geometry: Geometry
+    run: Code
     board: BoardSize
     numbers: Words  # the size as an array
     lines: Words
@@ -57,7 +57,7 @@ def _load(geometry: Geometry) -> Machine:
 def build_machine(geometry: Geometry, board: BoardSize, *, vector: bool, standard: bool) -> Machine:
     """Put a machine together. `standard` takes the entry that knows nothing but the plain 7x6 board."""
     name = ("standard" if standard else "general") + ("_lanes" if vector else "_singly")
-    return Machine(fetch(name), board, size_numbers(board), make_lines(geometry))
+    return Machine(geometry, fetch(name), board, size_numbers(board), make_lines(geometry))
 
 
 class SolveTask(Task):

@@ -100,6 +100,14 @@ class TableMemory:
             self._users.append(threading.get_ident())
             return view
 
+    def look(self, geometry: Geometry) -> TableView | None:
+        """The table as it is, for as long as the caller holds the lock; None if it is another board size's."""
+        if self._geometry is not geometry:
+            return None
+        if self._view is None:
+            self._view = self._view_of(self._epoch, self._stage)
+        return self._view
+
     def grow(self, view: TableView) -> TableView:
         """The next stage of the same epoch. The caller moves the words there."""
         with self.lock:
@@ -120,7 +128,7 @@ class TableMemory:
         """Forget everything. Searches that are under way keep what they see, which stays true."""
         with self.lock:
             if self._geometry is not None:
-                self._renew(1)
+                self._view = self._view_of(self._renew(1), 0)  # now: the next search may take less time than this
 
     def hold_still(self) -> None:
         """See `forking`."""

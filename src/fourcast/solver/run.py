@@ -4,7 +4,8 @@ Between two slices Python is back in charge: signals are handled, limits checked
 The kernel keeps its state between slices, so the nodes searched do not depend on where the slices end.
 
 Most positions are solved within the first slice, many in less time than a function of Python takes. So what that slice
-needs is written only where it changes, and read and written as plain integers (`_head`, `_task.slots`).
+needs is written only where it changes, and read and written as plain integers (`_head`, `_task.slots`). The first nodes
+of it can be searched alone, with nothing else around them (`glance`, see `searches`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import numpy as np
 from fourcast.book.enumeration import Scores
 from fourcast.errors import SearchInterrupted
 from fourcast.kernel import state_slots as state
+from fourcast.kernel import task_slots
 from fourcast.kernel.state_slots import Words
 from fourcast.score import Score
 
@@ -29,6 +31,7 @@ from .results import Limit, SearchProgress
 
 _FIRST_SLICE = 4096  # nodes: less than a millisecond
 _SMALLEST_SLICE = 256
+_GLANCE = 64  # nodes: some ten microseconds, for which nobody else can have Python's lock
 _MOVED_AT_ONCE = 1 << 15  # words of a growing table: some milliseconds at most
 NO_LIMIT = 2**61  # nodes
 # A cancellation waits for the end of a slice. In a browser Python takes longer between slices, and looks only twenty
@@ -36,6 +39,7 @@ NO_LIMIT = 2**61  # nodes
 _SLICE_S = 0.025 if sys.platform == "emscripten" else 0.004
 _NODES, _INDEX = int(state.NODES), int(state.INDEX)
 _HEAD = int(state.INTS_HEAD)
+_BUDGET, _GENERATION = int(task_slots.BUDGET), int(task_slots.GENERATION)
 _EMPTY_HEAD = np.zeros(state.INTS_HEAD, np.int64).data
 
 # Bounds that a strong and a weak solve report scores within.
@@ -85,6 +89,8 @@ class Run:
         self._task = SolveTask(machine.numbers, machine.lines, self.words, self.ints)
         self._own, self._occupied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
         self._score = np.zeros(1, np.int8)
+        self._run_kernel = machine.run.bind(self._task)
+        self._run_kernel_holding = machine.run.bind(self._task, holding=True)
         self._one = (self._own, self._occupied, self._score, 1)
         self._one_view = self._own.data, self._occupied.data, self._score.data
 
@@ -101,6 +107,36 @@ class Run:
 
     def end(self) -> None:
         """Nothing more is searched for the call at hand."""
+
+    def glance(self, table: TableView, own: int, occupied: int, window: tuple[int, int], room: int) -> Score | None:
+        """Search the first nodes of a position: its score if they settle it, else `finish_one` goes on with it.
+
+        Nothing is counted, and the table is only good for as long as its owner's lock is held. `room` is what is left
+        of it until it should grow.
+        """
+        own_view, occupied_view, score_view = self._one_view
+        own_view[0], occupied_view[0] = own, occupied
+        head = self._head
+        head[:_HEAD] = _EMPTY_HEAD
+        slots, seen = self._task.slots, self._seen_table
+        if table is not seen:
+            if seen is not None and table.plan is seen.plan:
+                self.table = self._seen_table = table
+                slots[_GENERATION] = table.generation
+            else:
+                self._set_table(table)
+        if self._positions is not self._one:
+            self._set_positions(self._one)
+        if window is not self._window:
+            self._set_window(window)
+        slots[_BUDGET] = room if room < _GLANCE else _GLANCE
+        self._run_kernel_holding()
+        return score_view[0] if head[_INDEX] else None
+
+    def finish_one(self, window: tuple[int, int], control: Control) -> Score:
+        """The score of the position that `glance` has begun with."""
+        self._finish(1, window, control)
+        return self._one_view[2][0]
 
     def solve_one(self, own: int, occupied: int, window: tuple[int, int], control: Control) -> Score:
         """The score of one position, or the end of the window that it lies beyond."""
@@ -147,7 +183,7 @@ class Run:
 
     def run_kernel(self) -> None:
         """Let the kernel work."""
-        self.machine.run(self._task)
+        self._run_kernel()
 
     @property
     def nodes(self) -> int:
@@ -160,11 +196,15 @@ class Run:
         head[_INDEX] = start
         if window is not self._window:
             self._set_window(window)
+        self._finish(stop, window, control)
+
+    def _finish(self, stop: int, window: tuple[int, int], control: Control) -> None:
+        """Search the range to its end from where it is."""
         left = control.nodes_left
         allowed = NO_LIMIT if left is None else left
         try:
             self._run_until(min(self.first_slice, allowed, self._nodes_until_growth()))
-            if head[_INDEX] != stop:
+            if self._head[_INDEX] != stop:
                 self._go_on(stop, window, control, allowed)
         finally:
             nodes = self.nodes
@@ -222,7 +262,7 @@ class Run:
         self._task.set_budget(0)  # the search stays where it is
         for stop in range(old.slots, 0, -_MOVED_AT_ONCE):
             self._task.set_moving(max(stop - _MOVED_AT_ONCE, 0), stop)
-            self.machine.run(self._task)
+            self._run_kernel()
             self._task.set_moving(0, 0)
             self._between_slices(window, control)
 

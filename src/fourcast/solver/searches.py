@@ -2,6 +2,11 @@
 
 Only this bookkeeping is behind a lock, which is the table's. Runs that are done are kept, as making one takes longer
 than many a search.
+
+A search that takes but some nodes takes less time than its bookkeeping. So one that nobody limits or watches begins
+with a glance: its first nodes are searched behind the lock, as a piece of bookkeeping of their own, with a run that is
+kept ready for the table as it is. Only if they do not settle the position the search is begun as others are, and goes
+on with that run: the nodes are the same.
 """
 
 from __future__ import annotations
@@ -10,10 +15,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fourcast.geometry import Geometry
+from fourcast.score import Score
 
+from .budget import Budget
 from .forking import survive_forks
 from .machine import load_machine
-from .memory import TableMemory
+from .memory import TableMemory, TableView
 from .run import Control, Kind, Run
 from .team import Team
 
@@ -25,15 +32,40 @@ class Searches:
         self.table = TableMemory(table_mib)
         self._active: set[Control] = set()
         self._idle: dict[Kind, list[Run]] = {}
+        self._glancing: Run | None = None  # the run that is kept ready for a glance
         survive_forks(self)
 
-    def begin(self, geometry: Geometry, control: Control, threads: int = 1) -> Run:
+    def glance(
+        self, geometry: Geometry, own: int, occupied: int, window: tuple[int, int], work: Budget, threads: int
+    ) -> tuple[Score, None] | tuple[None, Run | None]:
+        """Look whether the first nodes settle a position: the score, or the run that has begun with it, for `begin`.
+
+        Neither if the table is another board size's, or has to grow.
+        """
+        table = self.table
+        with table.lock:
+            view, run = table.look(geometry), self._glancing
+            if view is None or view.room <= table.filled:
+                return None, None
+            if run is None or run.machine.geometry is not geometry:
+                run = self._glancing = self._prepare(geometry, threads, view)
+            score = run.glance(view, own, occupied, window, view.room - table.filled)
+            if score is None:
+                self._glancing = None
+                return None, run
+            nodes = run.nodes
+            if nodes:
+                table.filled += nodes
+                work.count(nodes)
+            return score, None
+
+    def begin(self, geometry: Geometry, control: Control, threads: int = 1, begun: Run | None = None) -> Run:
         """Lend a run to a call, with the table at the stage it has reached. `end` must follow, whatever happens.
 
         With several threads the run is a team, and has them all where a position is hard.
         """
         table = self.table
-        run = self._take((geometry.width, geometry.height, threads)) or self._make_run(geometry, threads)
+        run = begun or self._take((geometry.width, geometry.height, threads)) or self._make_run(geometry, threads)
         with table.lock:
             run.begin(table.acquire(geometry), table)
             self._active.add(control)
@@ -91,6 +123,14 @@ class Searches:
             return self._idle[kind].pop()  # in one step, so no lock is needed
         except (KeyError, IndexError):
             return None
+
+    def _prepare(self, geometry: Geometry, threads: int, view: TableView) -> Run:
+        """A run for glances; the one before, of another board size, is idle now."""
+        if self._glancing is not None:
+            self._idle[self._glancing.kind].append(self._glancing)
+        run = self._take((geometry.width, geometry.height, threads)) or self._make_run(geometry, threads)
+        run.begin(view, self.table)
+        return run
 
     def _make_run(self, geometry: Geometry, threads: int) -> Run:
         machine = load_machine(geometry)

@@ -57,6 +57,7 @@ class Solver:
         self._book_scores = BookScores(book)
         self._searches = Searches(self.table_mib)
         self._work = Budget()  # around every search; a solver made by `within` has one with a limit
+        self._is_limited = False
         self._nodes_at_reset = 0
 
     def __repr__(self) -> str:
@@ -80,6 +81,7 @@ class Solver:
         worker = object.__new__(Solver)
         worker.__dict__.update(self.__dict__)
         worker._work = Budget(limit, self._work)
+        worker._is_limited = True
         worker._nodes_at_reset = 0
         return worker
 
@@ -100,12 +102,18 @@ class Solver:
         known = self._book_scores.get(position)
         if known is not None:
             return (known > 0) - (known < 0) if weak else known
+        own, occupied, window, searches = position.own, position.occupied, WEAK if weak else STRONG, self._searches
+        begun: Run | None = None
+        if limit is None and progress is None and not self._is_limited:
+            score, begun = searches.glance(position.geometry, own, occupied, window, self._work, self.threads)
+            if score is not None:
+                return score
         control = Control(limit, progress, self._work)
-        run = self._searches.begin(position.geometry, control, self.threads)
+        run = searches.begin(position.geometry, control, self.threads, begun)
         try:  # no context manager: it would take longer than many a search
-            return run.solve_one(position.own, position.occupied, WEAK if weak else STRONG, control)
+            return run.finish_one(window, control) if begun else run.solve_one(own, occupied, window, control)
         finally:
-            self._searches.end(run, control)
+            searches.end(run, control)
 
     def analyze(
         self, position: PositionInput, *, limit: Limit | None = None, progress: Progress | None = None

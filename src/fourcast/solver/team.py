@@ -94,10 +94,10 @@ class Team(Run):
         """Nodes searched in the current range, by all."""
         return super().nodes + sum(helper.run.nodes for helper in self._helpers)
 
-    def _search(self, start: int, stop: int, window: tuple[int, int], control: Control) -> None:
+    def _finish(self, stop: int, window: tuple[int, int], control: Control) -> None:
         for helper in self._helpers:
             helper.run.forget()
-        super()._search(start, stop, window, control)
+        super()._finish(stop, window, control)
 
     def _go_on(self, stop: int, window: tuple[int, int], control: Control, allowed: int) -> None:
         if self._head[state.INDEX] == stop - 1:

@@ -94,7 +94,7 @@ class Compiler:
         self.announcements += 1
 
 
-def load(compiler: Compiler) -> native.Entry:
+def load(compiler: Compiler) -> int:
     return native.load_entry("test", compiler, compiler.announce)
 
 
@@ -102,7 +102,7 @@ def test_machine_code_is_compiled_once(code_file: Path, tmp_path: Path, monkeypa
     monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path / "deep" / "down"))
     compiler = Compiler(code_file)
     for _ in range(3):
-        assert callable(load(compiler))
+        assert load(compiler) > 0
     assert compiler.calls == 1
     assert [path.name for path in (tmp_path / "deep" / "down").glob("kernel-*/*")] == ["test.o"]
 
@@ -138,8 +138,8 @@ def test_machine_code_that_cannot_be_kept_is_used_all_the_same(
     monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path / "file" / "folder"))
     compiler = Compiler(code_file)
     assert native.cache_directory() is None
-    assert callable(load(compiler))
-    assert callable(load(compiler))
+    assert load(compiler) > 0
+    assert load(compiler) > 0
     assert compiler.calls == 2
 
 

@@ -69,8 +69,10 @@ $(DOCS): $(INSTALLED) requirements/docs.txt
 kernel: install
 	@$(BIN)/python -m tools.prepare
 
-run: kernel ## start the web server on http://127.0.0.1:8000; it says when it is ready
-	$(BIN)/fourcast serve
+# In a new clone the server starts as soon as its solver is compiled; engines and other board sizes follow beside it.
+run: install ## start the web server on http://127.0.0.1:8000; it says when it is ready
+	@$(BIN)/python -m tools.prepare --first
+	@nice $(BIN)/python -m tools.prepare --quiet & exec $(BIN)/fourcast serve
 
 SITE_PORT ?= 8001
 site: tools $(NODE_INSTALLED) ## build the page as a static site, without a server of ours, and show it on http://127.0.0.1:8001

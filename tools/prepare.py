@@ -4,14 +4,17 @@ Where the tools of development are installed (`make tools`) the library for this
 elsewhere Numba compiles into the user's cache. Other targets can be named, `host` for all of this system: sites and
 their tests need the one for WebAssembly. What is fresh is left alone, so this takes a moment the second time, and after
 an edit of the kernel it is all made anew.
+
+`--first` is for whoever waits for the server: where Numba compiles, only what it asks as it starts, half of all.
+`--quiet` is for the rest, which is compiled while it serves.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import os
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
@@ -21,23 +24,32 @@ from .libraries.making import fitting_this_system, make_libraries
 from .libraries.progress import clear_progress, show_progress
 from .libraries.targets import TARGETS
 
+_FIRST = ("standard_lanes", "standard_singly", "playout")  # what a server loads as it starts
+
 
 def main() -> None:
     """Make what is missing for this system and the targets that are named; say nothing if nothing is."""
+    parser = argparse.ArgumentParser(prog="python -m tools.prepare", description=__doc__)
+    parser.add_argument("targets", nargs="*")
+    parser.add_argument("--first", action="store_true")
+    parser.add_argument("--quiet", action="store_true")
+    asked = parser.parse_args()
+    show = _say_nothing if asked.quiet else show_progress
     names = [name for name in shipped.list_fitting()[:1] if name in TARGETS]
-    for name in sys.argv[1:]:
+    for name in asked.targets:
         names += fitting_this_system() if name == "host" else [name]
     if names and importlib.util.find_spec("ziglang") is not None:
-        make_libraries(list(dict.fromkeys(names)), progress=show_progress)
+        make_libraries(list(dict.fromkeys(names)), progress=show)
     else:
-        fill_cache(show_progress)
-    clear_progress()
+        fill_cache(show, _FIRST if asked.first else tuple(door.ENTRY_POINTS))
+    if not asked.quiet:
+        clear_progress()
 
 
-def fill_cache(progress: Callable[[int, int], None]) -> None:
-    """Let Numba compile what this machine needs, in as many processes as there are cores."""
+def fill_cache(progress: Callable[[int, int], None], wanted: Sequence[str]) -> None:
+    """Let Numba compile those of the wanted parts that this machine needs, in as many processes as there are cores."""
     unused = "standard_singly" if door.vectors_pay() else "standard_lanes general_lanes"
-    missing = [name for name in door.ENTRY_POINTS if name not in unused.split() and not door.is_ready(name)]
+    missing = [name for name in wanted if name not in unused.split() and not door.is_ready(name)]
     if not missing:
         return
     progress(0, len(missing))
@@ -46,6 +58,10 @@ def fill_cache(progress: Callable[[int, int], None]) -> None:
         for done, job in enumerate(as_completed(jobs), 1):
             job.result()
             progress(done, len(missing))
+
+
+def _say_nothing(done: int, whole: int) -> None:
+    """Show no progress."""
 
 
 def _compile(name: str) -> None:

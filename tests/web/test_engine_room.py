@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +51,17 @@ def test_engine_that_nobody_waits_for_is_killed(room: EngineRoom) -> None:
 def test_error_of_an_engine_comes_back_as_it_is(room: EngineRoom) -> None:
     with pytest.raises(GameOverError, match="the game has ended on move 7"):
         choose(room, "1212121")
+
+
+def test_engine_that_has_to_be_compiled_first_is_not_killed_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOURCAST_KERNEL", "jit")
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(engine_room, "_GRACE_S", 0.2)
+    room = EngineRoom()
+    try:
+        assert choose(room, "444", "midorfeed", seconds=0.2) in range(7)
+    finally:
+        room.close()
+    assert [path.name.split("-")[0] for path in tmp_path.rglob("*.o")] == ["midorfeed"]

@@ -10,6 +10,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from fourcast.errors import FourcastError
+from fourcast.kernel import door
 from fourcast.processes import begin_worker
 from fourcast.solver import Limit
 
@@ -17,13 +18,19 @@ from .errors import Answer
 from .play import move
 from .reading import read_game
 
+READY, COMPILING = "ready", "compiling"  # what it says besides answers
 _NICENESS = 10  # others come first
 
 
 def think(pipe: Connection) -> None:
-    """Say `ready`, then answer (moves, start, engine, seed, seconds) with a move or an error of ours."""
+    """Say READY, then answer (moves, start, engine, seed, seconds) with a move or an error of ours.
+
+    An engine that was never asked on this machine may have to be compiled first, which is no part of its time: before
+    that it says COMPILING.
+    """
     begin_worker()
-    pipe.send("ready")
+    door.on_compile = lambda _: pipe.send(COMPILING)
+    pipe.send(READY)
     with suppress(AttributeError, OSError):  # not every system knows priorities
         os.nice(_NICENESS)
     while True:

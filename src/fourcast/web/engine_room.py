@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from fourcast import answers
 from fourcast.answers import Answer
-from fourcast.answers.thinking import think
+from fourcast.answers.thinking import COMPILING, think
 from fourcast.errors import FourcastError
 from fourcast.game import Game
 from fourcast.processes import ctrl_c_later
@@ -22,7 +22,7 @@ from fourcast.processes import ctrl_c_later
 from .failures import DeadlineError, StoppingError
 
 _GRACE_S = 1.0  # for an engine to notice that its time is up
-_START_S = 60.0  # for a process to begin
+_START_S = 60.0  # for a process to begin, and for an engine to be compiled, where it never was
 _LOOK_S = 0.02  # between two looks whether somebody still waits
 
 
@@ -88,12 +88,12 @@ class _EngineProcess:
         """Ask for a move and wait for it."""
         try:
             if not self._is_ready:
-                self._wait(_START_S, cancelled)
-                self._pipe.recv()
+                self._hear(_START_S, cancelled)
                 self._is_ready = True
             self._pipe.send((str(game), answers.write_start(game.start), engine, seed, seconds))
-            self._wait(seconds + _GRACE_S, cancelled)
-            answer: Answer | FourcastError = self._pipe.recv()
+            answer: Answer | FourcastError | str = self._hear(seconds + _GRACE_S, cancelled)
+            while answer == COMPILING:
+                answer = self._hear(_START_S + seconds + _GRACE_S, cancelled)
         except FourcastError:
             raise  # some of ours are errors of the system, too
         except (EOFError, OSError):
@@ -103,9 +103,11 @@ class _EngineProcess:
             raise DeadlineError(f"the engine {engine!r} ended without a move: ask again, or another one") from None
         if isinstance(answer, FourcastError):
             raise answer
+        assert not isinstance(answer, str)
         return answer
 
-    def _wait(self, seconds: float, cancelled: threading.Event) -> None:
+    def _hear(self, seconds: float, cancelled: threading.Event) -> Answer | FourcastError | str:
+        """Wait for what the process says next."""
         left = seconds
         while not self._pipe.poll(_LOOK_S):
             left -= _LOOK_S
@@ -115,6 +117,8 @@ class _EngineProcess:
             if left <= 0:
                 self.kill()
                 raise DeadlineError(f"the engine found no move in {seconds:g} seconds and was stopped: ask another one")
+        heard: Answer | FourcastError | str = self._pipe.recv()
+        return heard
 
     def kill(self) -> None:
         """End the process, whatever it is at."""

@@ -209,13 +209,10 @@ class Position:
     def grid(self) -> Grid:
         """Return the cells as rows of 0 (empty), 1 (player 0) and 2 (player 1), top row first."""
         first, second = self.stones
-        bit = self.geometry.cell_bit
+        columns = range(0, self.width * self.geometry.stride, self.geometry.stride)  # by their lowest bits
         return tuple(
-            tuple(
-                notation.FIRST * bool(first & bit(column, row)) + notation.SECOND * bool(second & bit(column, row))
-                for column in range(self.width)
-            )
-            for row in reversed(range(self.height))
+            tuple([notation.FIRST * (a >> bit & 1) + notation.SECOND * (b >> bit & 1) for bit in columns])
+            for a, b in ((first >> row, second >> row) for row in reversed(range(self.height)))
         )
 
     def to_array(self) -> np.ndarray[Any, np.dtype[np.int8]]:

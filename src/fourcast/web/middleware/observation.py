@@ -13,6 +13,7 @@ import time
 from datetime import datetime, timezone
 from urllib.parse import parse_qs
 
+from prometheus_client import Counter, Histogram
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -34,6 +35,7 @@ class Observation:
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
+        self._counts: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}  # there are only so many routes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -59,8 +61,7 @@ class Observation:
     def _tell(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"] in _METHODS else "other"
         route = _name_route(scope)
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        self._metrics.latency.labels(route).observe(seconds)
+        self._count(method, route, status, seconds)
         facts = {
             "request_id": request_id,
             "method": method,
@@ -73,6 +74,15 @@ class Observation:
             if moves:
                 facts["moves"] = moves[0][:_LONGEST_MOVES]
         logger.info("request", extra={"facts": facts})
+
+    def _count(self, method: str, route: str, status: int, seconds: float) -> None:
+        name = (method, route, status)
+        if name not in self._counts:
+            metrics = self._metrics
+            self._counts[name] = metrics.requests.labels(method, route, str(status)), metrics.latency.labels(route)
+        requests, latency = self._counts[name]
+        requests.inc()
+        latency.observe(seconds)
 
 
 def _name_route(scope: Scope) -> str:
@@ -147,6 +157,9 @@ def set_up_logs(log_format: str) -> None:
         logger.handlers = [handler]
         logger.setLevel(level)
         logger.propagate = False
+    # What no line of ours tells, and is looked for at every one: see "Optimization" in the documentation of logging.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging._srcfile = None
 
 
 def _time_of(record: logging.LogRecord) -> str:

@@ -1,6 +1,7 @@
 """Games and finished analyses in a database: a SQLite file, or PostgreSQL by URL."""
 
 from .analyses import CACHE_ROWS, AnalysisCache
+from .database import Outcome
 from .errors import (
     DatabaseError,
     DatabaseUrlError,
@@ -29,6 +30,7 @@ __all__ = [
     "JsonObject",
     "MovesConflictError",
     "NewGame",
+    "Outcome",
     "Storage",
     "StorageError",
     "StoredGame",

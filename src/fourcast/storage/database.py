@@ -4,7 +4,7 @@ SQLite: a transaction that will write takes the write lock when it begins (BEGIN
 into a writer half-way would be refused at once when another had written meanwhile, without waiting for its turn.
 A commit returns when the data are on the disk (synchronous=FULL), so what was acknowledged survives a loss of power.
 
-Changes that come at the same time share one commit, and so one wait for the disk (`grouping`).
+Changes that are handed over `together` share one commit, and so one wait for the disk; others take turns.
 
 PostgreSQL: a reader sees one moment (REPEATABLE READ), as in SQLite; writers lock the rows they change. Statements and
 waits for locks have a limit there, too.
@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -27,7 +28,6 @@ from sqlalchemy.orm import Session
 from fourcast.notation import quote
 
 from .errors import DatabaseError, DatabaseUrlError
-from .grouping import CommitGroup, Entry
 from .place import FilePlace
 
 if TYPE_CHECKING:
@@ -47,6 +47,17 @@ _RETRY_S = 0.02
 _FORMS = "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
 
 
+class Outcome(NamedTuple):
+    """What has come of a piece of work."""
+
+    result: Any
+    error: Exception | None
+
+
+class _Here(threading.local):
+    connection: Connection | None = None  # of the transaction that this thread's changes are a part of
+
+
 class Database:
     """A pool of connections to one database, for any number of threads. Connects when first used."""
 
@@ -61,7 +72,8 @@ class Database:
             self._reader = self._writer.execution_options(is_reading=True)
         else:
             self._reader = self._writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        self._group = CommitGroup(self._commit_together)
+        self._turn = threading.Lock()  # SQLite has one writer at a time, and its own way to wait is to sleep
+        self._here = _Here()
         self._place = FilePlace(self.path) if self.path is not None else None
 
     @contextmanager
@@ -87,13 +99,34 @@ class Database:
     def change(self, work: Callable[[Connection], Result]) -> Result:
         """Return what the work returns; what it has changed is on the disk then, or taken back if it raised.
 
-        In a SQLite file, work that comes at the same time is committed together.
+        As a part of `together` it is on the disk when that returns.
         """
-        with self.speaking():
-            if self.is_sqlite:
-                return self._group.run(work)
-            with self._writer.begin() as connection:
-                return work(connection)
+        if self._here.connection is not None:
+            return work(self._here.connection)
+        with self._changing() as connection:
+            return work(connection)
+
+    def together(self, calls: Sequence[Callable[[], Any]]) -> list[Outcome]:
+        """Do several pieces of work in a SQLite file, each of which calls `change`, with one commit for all.
+
+        One that raises takes back its own changes alone. What comes of each is told when all of it is on the disk;
+        raises DatabaseError if that could not be done, and then nothing is.
+        """
+        outcomes: list[Outcome] = []
+        with self._changing() as connection:
+            # Straight to the driver: these three words would take SQLAlchemy longer than SQLite.
+            driver: Any = connection.connection.driver_connection
+            self._here.connection = connection
+            try:
+                for call in calls:
+                    driver.execute("SAVEPOINT one")
+                    outcomes.append(self._attempt(call))
+                    if outcomes[-1].error is not None:
+                        driver.execute("ROLLBACK TO one")
+                    driver.execute("RELEASE one")
+            finally:
+                self._here.connection = None
+        return outcomes
 
     def check_place(self) -> None:
         """Raise DatabaseError if the file that was opened is no longer where it was: what is stored would be lost."""
@@ -102,18 +135,26 @@ class Database:
                 f"the database {self.name} cannot be used: its file was removed or replaced; put it back, or start anew"
             )
 
-    def _commit_together(self, entries: Sequence[Entry]) -> None:
-        """Do several pieces of work in one transaction; one that raises takes back its own changes alone."""
-        self.check_place()
-        with self._writer.begin() as connection:
-            # Straight to the driver: these three words would take SQLAlchemy longer than SQLite.
-            driver: Any = connection.connection.driver_connection
-            for entry in entries:
-                driver.execute("SAVEPOINT one")
-                if not entry.attempt(connection):
-                    driver.execute("ROLLBACK TO one")
-                driver.execute("RELEASE one")
-        self.check_place()
+    def _attempt(self, call: Callable[[], Any]) -> Outcome:
+        try:
+            with self.speaking():
+                return Outcome(call(), None)
+        except Exception as error:
+            return Outcome(None, error)
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """A transaction that writes, when it is its turn."""
+        if self.is_sqlite and not self._turn.acquire(timeout=WAIT_S):
+            raise DatabaseError(f"the database {self.name} cannot be used: others have been writing for too long")
+        try:
+            self.check_place()
+            with self.speaking(), self._writer.begin() as connection:
+                yield connection
+            self.check_place()
+        finally:
+            if self.is_sqlite:
+                self._turn.release()
 
     @contextmanager
     def changing_schema(self) -> Iterator[Connection]:

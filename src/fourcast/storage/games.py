@@ -140,6 +140,7 @@ class GameRepository:
                 played_at=(*stored.played_at, now),
                 result=result,
                 ended_by=ended_by,
+                replayed=game,
             )
             connection.execute(_ADD_MOVES, _move(stored, stored.ply - 1))
             return stored
@@ -161,7 +162,7 @@ class GameRepository:
                 )
             left = stored.ply - plies
             connection.execute(_CUT, {"game": stored.id, "plies": left})
-            return replace(stored, moves=stored.moves[:left], played_at=stored.played_at[:left])
+            return replace(stored, moves=stored.moves[:left], played_at=stored.played_at[:left], replayed=None)
 
         return self._change(game_id, token, expected_moves, cut)
 

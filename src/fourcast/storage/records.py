@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import TypeAlias
@@ -47,6 +47,7 @@ class StoredGame:
     ended_by: EndedBy | None  # None exactly when the result is
     moves: tuple[Column, ...]  # counted from 0, first move first
     played_at: tuple[datetime, ...]  # UTC, when each move was stored
+    replayed: Game | None = field(default=None, repr=False, compare=False)  # the moves, where they were replayed anyway
 
     @property
     def ply(self) -> Ply:
@@ -65,7 +66,7 @@ class StoredGame:
 
     def replay(self) -> Game:
         """Return the game with its rules: positions, legal columns, outcome."""
-        return Game(self.moves)
+        return Game(self.moves) if self.replayed is None else self.replayed.copy()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ open it at once do the work once.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timezone
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -22,7 +23,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import REGCLASS
 
 from .analyses import CACHE_ROWS, AnalysisCache
-from .database import Database, check_file, make_file, parse_url, use_write_ahead_log
+from .database import Database, Outcome, check_file, make_file, parse_url, use_write_ahead_log
 from .errors import DatabaseError
 from .games import GameRepository
 from .models import Base, PulseRow
@@ -47,6 +48,18 @@ class Storage(AbstractContextManager["Storage"]):
         self.analyses = AnalysisCache(database, clock, cache_rows)
         self._database = database
         self._clock = clock
+
+    @property
+    def can_share_commits(self) -> bool:
+        """Whether `together` pays: in a SQLite file, where every commit waits for the disk and all others for it."""
+        return self._database.is_sqlite
+
+    def together(self, calls: Sequence[Callable[[], Any]]) -> list[Outcome]:
+        """Call several methods that change something, with one commit for all; return what came of each, on the disk.
+
+        Raises DatabaseError if nothing could be stored.
+        """
+        return self._database.together(calls)
 
     def check(self) -> None:
         """Raise DatabaseError unless the database answers and its file is where it was."""

@@ -107,7 +107,7 @@ def open_services(settings: Settings, memory: memoryview | None = None) -> Servi
     _warm_up(solver)
     pool = WorkPool(settings.threads, settings.queue, settings.client_work, settings.engine_processes)
     metrics = Metrics(lambda: pool.state)
-    storing = Storing()
+    storing = Storing(storage.together if storage.can_share_commits else None)
     questions = Questions(pool, settings.deadline_s)
     analyst = Analyst(solver, questions, storage.analyses, storing, metrics, settings)
     care = Care(storage, settings, metrics)

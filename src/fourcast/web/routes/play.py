@@ -65,7 +65,7 @@ async def create_game(asked: schemas.NewGameRequest, services: ServicesHere, own
         if player != _HUMAN:
             find_engine(player)
     kept = services.storage.games
-    new = await services.storing.run(kept.create, asked.red, asked.yellow, asked.moves, owner)
+    new = await services.storing.change(kept.create, asked.red, asked.yellow, asked.moves, owner)
     return {"id": new.game.id, "token": new.token, "game": _describe(new.game)}
 
 
@@ -90,14 +90,14 @@ async def get_game(id: str, services: ServicesHere) -> Answer:
 @games.delete("/games/{id}", status_code=204, responses=failures(403, 404, 503))
 async def delete_game(id: str, services: ServicesHere, token: Token) -> None:
     """Remove a game and its moves for good."""
-    await services.storing.run(services.storage.games.delete, id, token)
+    await services.storing.change(services.storage.games.delete, id, token)
 
 
 @games.post("/games/{id}/moves", response_model=schemas.GameAnswer, responses=_CHANGE)
 async def add_move(id: str, asked: schemas.MoveRequest, services: ServicesHere, token: Token) -> Answer:
     """Store the next move; the answer comes when it is on the disk."""
     kept = services.storage.games
-    return _describe(await services.storing.run(kept.append_move, id, token, asked.column, asked.expected_moves))
+    return _describe(await services.storing.change(kept.append_move, id, token, asked.column, asked.expected_moves))
 
 
 @games.post("/games/{id}/engine-move", response_model=schemas.GameAnswer, responses=_CHANGE)
@@ -109,21 +109,21 @@ async def add_engine_move(
     stored = await services.storing.run(kept.get_own, id, token)  # nobody thinks for those who may not store
     engine = _find_engine_to_move(stored, moves)
     choice = await unless_gone(request, services.analyst.choose(stored.replay(), engine))
-    return _describe(await services.storing.run(kept.append_move, id, token, choice["column"], moves))
+    return _describe(await services.storing.change(kept.append_move, id, token, choice["column"], moves))
 
 
 @games.post("/games/{id}/takeback", response_model=schemas.GameAnswer, responses=_CHANGE)
 async def take_back(id: str, asked: schemas.TakeBackRequest, services: ServicesHere, token: Token) -> Answer:
     """Take the last moves of a running game back."""
     kept = services.storage.games
-    return _describe(await services.storing.run(kept.take_back, id, token, asked.plies, asked.expected_moves))
+    return _describe(await services.storing.change(kept.take_back, id, token, asked.plies, asked.expected_moves))
 
 
 @games.post("/games/{id}/resign", response_model=schemas.GameAnswer, responses=_CHANGE)
 async def resign(id: str, asked: schemas.ResignRequest, services: ServicesHere, token: Token) -> Answer:
     """End a running game: a player gives up."""
     kept = services.storage.games
-    return _describe(await services.storing.run(kept.resign, id, token, asked.player, asked.expected_moves))
+    return _describe(await services.storing.change(kept.resign, id, token, asked.player, asked.expected_moves))
 
 
 def _check_quota(services: Services) -> None:

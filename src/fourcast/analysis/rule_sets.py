@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from fourcast.geometry import Cell, Column, split_bits
+import numpy as np
+
+from fourcast.geometry import Cell, Column, Geometry, split_bits
 from fourcast.kernel.playouts import play_plans
 from fourcast.position import Position
 
@@ -125,13 +127,14 @@ class _Cover:
     """The search for rules that go together and stop every line: the line with the fewest rules first."""
 
     def __init__(self, position: Position, rules: list[Rule], lines: int) -> None:
-        self._geometry, self._rules = position.geometry, rules
+        self._rules = rules
         self._all_lines = (1 << lines) - 1
         self._stopping = [0] * lines
         for number, rule in enumerate(rules):
-            for line in range(lines):
-                self._stopping[line] |= (rule.stops >> line & 1) << number
+            for line in split_bits(rule.stops):
+                self._stopping[line.bit_length() - 1] |= 1 << number
         self._friends: dict[int, int] = {}
+        self._company = _Company(position.geometry, rules)
         self._nodes_left = _MOST_NODES
 
     def search(self) -> Iterator[list[Rule]]:
@@ -159,30 +162,36 @@ class _Cover:
 
     def _friends_of(self, number: int) -> int:
         if number not in self._friends:
-            rule = self._rules[number]
-            friends = (bool(self._go_together(rule, other)) << index for index, other in enumerate(self._rules))
-            self._friends[number] = sum(friends)
+            self._friends[number] = self._company.friends_of(number)
         return self._friends[number]
 
-    def _go_together(self, rule: Rule, other: Rule) -> bool:
-        """Whether two rules do not disturb each other, as far as a short test can tell."""
-        resting = {"claimeven", "aftereven", "before", "specialbefore"}
-        if rule.name in resting and other.name in resting:
-            return all(part[0] == part[1] or not part[0] & part[1] for part in self._by_column(rule, other))
-        if rule.cells & other.cells:
-            return False
-        for one, two in ((rule, other), (other, rule)):
-            if one.name in ("lowinverse", "highinverse"):
-                if two.name in ("lowinverse", "highinverse"):
-                    used = [(bool(part[0]), bool(part[1])) for part in self._by_column(one, two)]
-                    return all(a == b for a, b in used) or not any(a and b for a, b in used)
-                if two.name in ("claimeven", "aftereven"):
-                    for mine, theirs in self._by_column(one, two):
-                        if mine and theirs and theirs & -theirs < mine & -mine:
-                            return False
-        return True
 
-    def _by_column(self, rule: Rule, other: Rule) -> Iterator[tuple[int, int]]:
-        for column in range(self._geometry.width):
-            mask = self._geometry.column_mask(column)
-            yield rule.cells & mask, other.cells & mask
+class _Company:
+    """Which rules do not disturb each other, as far as a short test can tell; a rule is compared with all at once."""
+
+    def __init__(self, geometry: Geometry, rules: list[Rule]) -> None:
+        names = [rule.name for rule in rules]
+        masks = np.array([geometry.column_mask(column) for column in range(geometry.width)], np.uint64)
+        self._cells = np.array([rule.cells for rule in rules], np.uint64)
+        self._parts = self._cells[:, None] & masks  # of each rule, by column
+        self._uses = self._parts != 0
+        self._lowest = self._parts & (~self._parts + np.uint64(1))
+        self._is_claim = np.isin(names, ("claimeven", "aftereven"))
+        self._is_resting = np.isin(names, ("claimeven", "aftereven", "before", "specialbefore"))
+        self._is_inverse = np.isin(names, ("lowinverse", "highinverse"))
+
+    def friends_of(self, number: int) -> int:
+        """The numbers of the rules that go together with this one, as bits."""
+        parts, uses, lowest = self._parts[number], self._uses[number], self._lowest[number]
+        are_friends = self._cells & self._cells[number] == 0
+        both = self._uses & uses
+        if self._is_inverse[number]:
+            in_same_columns = (self._uses == uses).all(axis=1) | ~both.any(axis=1)
+            are_friends &= in_same_columns | ~self._is_inverse
+            are_friends &= ~(both & (self._lowest < lowest)).any(axis=1) | ~self._is_claim
+        elif self._is_claim[number]:
+            are_friends &= ~(both & (lowest < self._lowest)).any(axis=1) | ~self._is_inverse
+        if self._is_resting[number]:
+            share_columns_whole = ((self._parts == parts) | (self._parts & parts == 0)).all(axis=1)
+            are_friends = np.where(self._is_resting, share_columns_whole, are_friends)
+        return int.from_bytes(np.packbits(are_friends, bitorder="little").tobytes(), "little")

@@ -44,6 +44,7 @@ class Places:
         mine = position.occupied ^ position.own
         self.lines = [line for line in geometry.lines if not line & (mine | self._never)]
         self._open = [line & self._empty for line in self.lines]
+        self._held: dict[int, int] = {}  # by cells, what `_holding` has found
         self._even = sum(geometry.bottom << row for row in range(geometry.height - 1, -1, -2)) & ~column
         self._even |= column & sum(threat >> below for below in range(2, geometry.height, 2))
         pairs = [(cell >> 1, cell) for cell in split_bits(self._empty & self._empty << 1)]
@@ -141,7 +142,9 @@ class Places:
 
     def _holding(self, cells: int) -> int:
         """The lines of O that need all of these cells."""
-        return sum(1 << number for number, line in enumerate(self._open) if line & cells == cells)
+        if cells not in self._held:
+            self._held[cells] = sum(1 << number for number, line in enumerate(self._open) if line & cells == cells)
+        return self._held[cells]
 
     def _column(self, cell: int) -> int:
         return (cell.bit_length() - 1) // self._stride

@@ -7,9 +7,10 @@ peer's table throws everything else out of the CPU's caches, which an easy posit
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import perf_counter_ns
+from time import monotonic, perf_counter_ns
 
 import numpy as np
 
@@ -99,18 +100,25 @@ def run_set(
     *,
     weak: bool = False,
     progress: Progress | None = None,
+    seconds: float = math.inf,
 ) -> list[SetResult]:
-    """Solve every position with every contestant in turn; the results keep the contestants' order."""
+    """Solve every position with every contestant in turn; the results keep the contestants' order.
+
+    After so many seconds no further positions are begun: those that were are solved by all, one at least. Turns are
+    short at first then, since a single position may take a peer minutes.
+    """
     measured: list[list[Measurement]] = [[] for _ in contestants]
     turns = list(zip(contestants, measured, strict=True))
     total = len(position_set.positions)
-    for start in range(0, total, _TURN):
+    begun, done, turn = monotonic(), 0, _TURN if seconds == math.inf else 1
+    while done < total and (done == 0 or monotonic() - begun < seconds):
         for contestant, rows in turns:
-            for scored in position_set.positions[start : start + _TURN]:
+            for scored in position_set.positions[done : done + turn]:
                 rows.append(measure(contestant, scored.moves, label(scored.score, weak), weak))
                 if progress is not None:
                     progress(min(len(rows) for _, rows in turns), total)
         turns.reverse()
+        done, turn = done + turn, min(2 * turn, _TURN)
     turns = list(zip(contestants, measured, strict=True))
     return [summarise(contestant, position_set.name, rows, weak) for contestant, rows in turns]
 

@@ -52,6 +52,18 @@ def test_run_set_counts_nodes_positions_and_wrong_scores() -> None:
     assert wrong.wrong_scores == (WrongScore("2", expected=-4, score=4),)
 
 
+def test_run_set_begins_no_position_after_its_time_but_one_at_least() -> None:
+    log: list[str] = []
+    results = run_set(SET, [Recorder("a", log, SCORES), Recorder("b", log, SCORES)], seconds=0)
+    assert log == ["a reset", "a 1", "b reset", "b 1"]
+    assert [result.positions for result in results] == [1, 1]
+
+
+def test_run_set_that_is_done_in_time_is_whole_for_everybody() -> None:
+    results = run_set(SET, [Recorder("a", [], SCORES), Recorder("b", [], SCORES)], seconds=1_000)
+    assert [result.positions for result in results] == [3, 3]
+
+
 def test_run_set_weak_checks_signs() -> None:
     (result,) = run_set(SET, [Recorder("a", [], SCORES)], weak=True)
     assert result.wrong == 0

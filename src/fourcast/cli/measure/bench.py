@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -29,6 +30,10 @@ def bench(
         int | None,
         typer.Option("--first", metavar="N", min=1, help="Only the first N positions of a set."),
     ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", metavar="S", min=0, help="Begin no position of a set after S seconds."),
+    ] = math.inf,
     weak: WeakOption = False,
     peers: Annotated[
         str, typer.Option("--peers", metavar="NAMES", help="Peers on the same positions, such as bitbully.")
@@ -50,7 +55,7 @@ def bench(
         with closing(make_display(as_json)) as display:
             for position_set in position_sets:
                 display.begin(position_set.name)
-                display.end(run(position_set, contestants, display, weak=weak, batch=batch))
+                display.end(run(position_set, contestants, display, weak=weak, batch=batch, seconds=seconds))
         check_scores(display.results_by_set)
 
 
@@ -101,7 +106,13 @@ def load_sets(sources: Sequence[str] | None, first: int | None) -> list[Position
 
 
 def run(
-    position_set: PositionSet, contestants: Sequence[Contestant], display: Display, *, weak: bool, batch: bool
+    position_set: PositionSet,
+    contestants: Sequence[Contestant],
+    display: Display,
+    *,
+    weak: bool,
+    batch: bool,
+    seconds: float,
 ) -> list[SetResult]:
     """Measure every contestant on one set, the engine first."""
     from fourcast.benchmark.contestants import FourcastContestant
@@ -111,9 +122,9 @@ def run(
     if batch and isinstance(ours, FourcastContestant):
         return [
             run_batch(position_set, ours, weak=weak),
-            *run_set(position_set, peers, weak=weak, progress=display.progress),
+            *run_set(position_set, peers, weak=weak, progress=display.progress, seconds=seconds),
         ]
-    return run_set(position_set, contestants, weak=weak, progress=display.progress)
+    return run_set(position_set, contestants, weak=weak, progress=display.progress, seconds=seconds)
 
 
 def check_scores(results_by_set: Sequence[Sequence[SetResult]]) -> None:

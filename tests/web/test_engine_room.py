@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from fourcast.answers.thinking import COMPILING, READY, think
 from fourcast.errors import GameOverError
 from fourcast.game import Game
 from fourcast.web import engine_room
@@ -53,15 +55,30 @@ def test_error_of_an_engine_comes_back_as_it_is(room: EngineRoom) -> None:
         choose(room, "1212121")
 
 
-def test_engine_that_has_to_be_compiled_first_is_not_killed_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_engine_that_has_to_be_compiled_says_so_before_and_then_moves(
+    room: EngineRoom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FOURCAST_KERNEL", "jit")
     monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(engine_room, "_GRACE_S", 0.2)
+    ours, theirs = multiprocessing.Pipe()
+    thinking = multiprocessing.get_context("spawn").Process(target=think, args=(theirs,), daemon=True)
+    thinking.start()
+    theirs.close()
+    ours.send(("444", "", "midorfeed", None, LONG_S))
+    told = [ours.recv() for _ in range(3)]
+    ours.close()
+    thinking.join()
+    assert told[:2] == [READY, COMPILING]
+    assert told[2]["column"] == choose(room, "444", "midorfeed")
+    assert [path.name.split("-")[0] for path in tmp_path.rglob("*.o")] == ["midorfeed"]
+
+
+def test_room_waits_for_an_engine_that_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOURCAST_KERNEL", "jit")
+    monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
     room = EngineRoom()
     try:
-        assert choose(room, "444", "midorfeed", seconds=0.2) in range(7)
+        assert choose(room, "444", "midorfeed") in range(7)
     finally:
         room.close()
-    assert [path.name.split("-")[0] for path in tmp_path.rglob("*.o")] == ["midorfeed"]
+    assert len(list(tmp_path.rglob("*.o"))) == 1

@@ -10,16 +10,16 @@ from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver.budget import Budget
 
-from .boards import ArrayBoard
+from .boards import ArrayBoard, BitBoard
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
     board = ArrayBoard(position)
-    return _negamax(board, -board.cells, board.cells, budget or Budget())
+    return negamax(board, -board.cells, board.cells, budget or Budget())
 
 
-def _negamax(board: ArrayBoard, alpha: Score, beta: Score, budget: Budget) -> Score:
+def negamax(board: ArrayBoard | BitBoard, alpha: Score, beta: Score, budget: Budget) -> Score:
     """The score if it lies between alpha and beta; else a bound of it on the same side."""
     budget.spend()
     if board.last_mover_won():
@@ -30,7 +30,7 @@ def _negamax(board: ArrayBoard, alpha: Score, beta: Score, budget: Budget) -> Sc
     for column in range(board.width):
         if board.can_play(column):
             board.play(column)
-            best = max(best, -_negamax(board, -beta, -alpha, budget))
+            best = max(best, -negamax(board, -beta, -alpha, budget))
             board.take_back()
             alpha = max(alpha, best)
             if alpha >= beta:

@@ -8,8 +8,10 @@ them is as quick as looking them up.
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
+from fourcast.geometry import Column
 from fourcast.position import Position
 from fourcast.score import Score, win_score
 from fourcast.solver.budget import Budget
@@ -17,6 +19,8 @@ from fourcast.solver.budget import Budget
 from .boards import BitBoard
 
 CAPACITY = 4096  # positions
+
+Order: TypeAlias = Callable[[BitBoard], Iterable[Column]]  # the columns with room, the first to be tried first
 
 
 class Finding(NamedTuple):
@@ -52,10 +56,10 @@ class Memo:
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
     board = BitBoard(position)
-    return _negamax(board, -board.cells, board.cells, Memo(), budget or Budget())
+    return negamax(board, -board.cells, board.cells, columns_with_room, Memo(), budget or Budget())
 
 
-def _negamax(board: BitBoard, alpha: Score, beta: Score, memo: Memo, budget: Budget) -> Score:
+def negamax(board: BitBoard, alpha: Score, beta: Score, order: Order, memo: Memo, budget: Budget) -> Score:
     """The score if it lies between alpha and beta; else a bound of it on the same side."""
     budget.spend()
     first_alpha = alpha  # before the memo narrows the window: step 4 compares with what was asked
@@ -80,15 +84,19 @@ def _negamax(board: BitBoard, alpha: Score, beta: Score, memo: Memo, budget: Bud
 
     # Step 3. Try the moves.
     best = -board.cells  # worse than every score
-    for column in range(board.width):
-        if board.can_play(column):
-            board.play(column)
-            best = max(best, -_negamax(board, -beta, -alpha, memo, budget))
-            board.take_back()
-            alpha = max(alpha, best)
-            if alpha >= beta:
-                break
+    for column in order(board):
+        board.play(column)
+        best = max(best, -negamax(board, -beta, -alpha, order, memo, budget))
+        board.take_back()
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
 
     # Step 4. Remember what came out.
     memo.put(board.key, Finding(best, is_upper=best <= first_alpha, is_lower=best >= beta))
     return best
+
+
+def columns_with_room(board: BitBoard) -> list[Column]:
+    """Return the columns that can be played, from left to right."""
+    return [column for column in range(board.width) if board.can_play(column)]

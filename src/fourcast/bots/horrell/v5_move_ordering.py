@@ -10,55 +10,17 @@ from functools import cache
 
 from fourcast.geometry import Column
 from fourcast.position import Position
-from fourcast.score import Score, win_score
+from fourcast.score import Score
 from fourcast.solver.budget import Budget
 
 from .boards import BitBoard
-from .v4_memo import Finding, Memo
+from .v4_memo import Memo, negamax
 
 
 def solve(position: Position, budget: Budget | None = None) -> Score:
     """Return the exact score of the player to move; raise OutOfBudget when the budget ends before."""
     board = BitBoard(position)
-    return _negamax(board, -board.cells, board.cells, Memo(), budget or Budget())
-
-
-def _negamax(board: BitBoard, alpha: Score, beta: Score, memo: Memo, budget: Budget) -> Score:
-    """The score if it lies between alpha and beta; else a bound of it on the same side."""
-    budget.spend()
-    first_alpha = alpha  # before the memo narrows the window: step 4 compares with what was asked
-
-    # Step 1. Known already, or known to lie in a narrower window?
-    finding = memo.get(board.key)
-    if finding is not None:
-        if finding.is_lower:
-            alpha = max(alpha, finding.value)
-        elif finding.is_upper:
-            beta = min(beta, finding.value)
-        else:
-            return finding.value
-        if alpha >= beta:
-            return finding.value
-
-    # Step 2. Is the game over?
-    if board.last_mover_won():
-        return -win_score(board.cells, board.ply)
-    if board.is_full():
-        return 0
-
-    # Step 3. Try the moves.
-    best = -board.cells  # worse than every score
-    for column in order_moves(board):
-        board.play(column)
-        best = max(best, -_negamax(board, -beta, -alpha, memo, budget))
-        board.take_back()
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-
-    # Step 4. Remember what came out.
-    memo.put(board.key, Finding(best, is_upper=best <= first_alpha, is_lower=best >= beta))
-    return best
+    return negamax(board, -board.cells, board.cells, order_moves, Memo(), budget or Budget())
 
 
 @cache

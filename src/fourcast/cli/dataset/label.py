@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from fourcast.cli.dataset.options import (
-    DEFAULT_TABLE_MIB,
+from fourcast.cli.input.crew import (
+    DATASET_TABLE_MIB,
+    CheckpointOption,
     JobsOption,
     SchedulerOption,
     WorkerTableOption,
     make_crew,
 )
 from fourcast.cli.input.options import parse_size
-from fourcast.cli.session import EXIT_INTERRUPTED, EXIT_WRONG_INPUT, complain, reporting
-
-if TYPE_CHECKING:
-    from fourcast.dataset import Labelled
+from fourcast.cli.session import EXIT_WRONG_INPUT, complain, reporting
 
 _SHOWN_FAULTS = 20
 
@@ -34,13 +32,8 @@ def label(
         typer.Option("--size", metavar="WxH", help="Board size.", show_default="what the file says, or 7x6"),
     ] = None,
     jobs: JobsOption = None,
-    table_mib: WorkerTableOption = DEFAULT_TABLE_MIB,
-    checkpoint: Annotated[
-        Path | None,
-        typer.Option(
-            "--checkpoint", metavar="DIR", help="Keeps what is solved until the end.", show_default="FILE.parts"
-        ),
-    ] = None,
+    table_mib: WorkerTableOption = DATASET_TABLE_MIB,
+    checkpoint: CheckpointOption = None,
     scheduler: SchedulerOption = None,
 ) -> None:
     """Label positions with exact play: score, outcome, all columns, best columns, plies to the end.
@@ -51,29 +44,25 @@ def label(
     with reporting():
         crew = make_crew(jobs, table_mib, scheduler)
         geometry = None if size is None else parse_size(size)
-        labelled = run(file, out, score_only=score_only, geometry=geometry, crew=crew, checkpoint=checkpoint)
+        from fourcast.cli.display.work_progress import showing_work
+        from fourcast.dataset import label_dataset
+
+        with showing_work() as work:
+            labelled = label_dataset(
+                file,
+                out,
+                score_only=score_only,
+                geometry=geometry,
+                crew=crew,
+                checkpoint=checkpoint,
+                progress=work.show,
+            )
         rows, faults = labelled.metadata.rows, labelled.faults
         if labelled.was_there:
             print(f"{out} is this dataset already: {rows} rows, {out.stat().st_size} bytes")
         else:
             print(f"{out}: {rows - len(faults)} positions labelled, {out.stat().st_size} bytes")
     tell_faults(file, faults)
-
-
-def run(file: Path, out: Path, **options: Any) -> Labelled:
-    """Label under a progress bar; an interruption says how far it came."""
-    from fourcast.cli.display.progress import showing_bar
-    from fourcast.cli.display.work_progress import Display
-    from fourcast.dataset import label_dataset
-
-    with showing_bar() as bar:
-        display = Display(bar if bar.is_shown else None)
-        try:
-            return label_dataset(file, out, progress=display.show, **options)
-        except KeyboardInterrupt:
-            bar.stop()
-            complain(f"interrupted after {display.describe()}; the same command goes on from there")
-            raise SystemExit(EXIT_INTERRUPTED) from None
 
 
 def tell_faults(file: Path, faults: dict[int, str]) -> None:

@@ -7,13 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fourcast.cli.dataset.options import (
-    DEFAULT_TABLE_MIB,
-    JobsOption,
-    SchedulerOption,
-    WorkerTableOption,
-    make_crew,
-)
+from fourcast.cli.input.crew import DATASET_TABLE_MIB, JobsOption, SchedulerOption, WorkerTableOption, make_crew
 from fourcast.cli.input.options import DEFAULT_SIZE, SizeOption, parse_size
 from fourcast.cli.session import reporting
 
@@ -35,7 +29,7 @@ def sample(
     ] = None,
     size: SizeOption = DEFAULT_SIZE,
     jobs: JobsOption = None,
-    table_mib: WorkerTableOption = DEFAULT_TABLE_MIB,
+    table_mib: WorkerTableOption = DATASET_TABLE_MIB,
     scheduler: SchedulerOption = None,
 ) -> None:
     """Sample reachable, unfinished positions, no two of them the same or mirror images.

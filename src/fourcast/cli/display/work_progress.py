@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from fourcast.cli.display.progress import Bar
-from fourcast.cli.session import complain
+from fourcast.cli.display.progress import Bar, showing_bar
+from fourcast.cli.session import EXIT_INTERRUPTED, complain
 
 if TYPE_CHECKING:
     from fourcast.crew import WorkProgress
@@ -67,6 +68,19 @@ class Display:
             complain(f"{progress.damaged} {were} damaged and will be solved again")
         if progress.kept:
             complain(f"going on: {progress.kept} of {progress.total} positions were solved before")
+
+
+@contextmanager
+def showing_work() -> Iterator[Display]:
+    """The display of work that can be taken up again; an interruption says how far it came."""
+    with showing_bar() as bar:
+        display = Display(bar if bar.is_shown else None)
+        try:
+            yield display
+        except KeyboardInterrupt:
+            bar.stop()
+            complain(f"interrupted after {display.describe()}; the same command goes on from there")
+            raise SystemExit(EXIT_INTERRUPTED) from None
 
 
 def format_time(seconds: float) -> str:

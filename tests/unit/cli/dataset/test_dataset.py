@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fourcast.cli.app import app
-from fourcast.cli.dataset import options
+from fourcast.cli.input import crew
 from fourcast.dataset import sampling
 from tests.harness.clusters import running_cluster
 from tests.harness.commands import interrupt, run_fourcast, running_fourcast
@@ -56,7 +56,7 @@ def count_parts(path: Path) -> int:
 
 
 def test_default_table_is_that_of_the_library() -> None:
-    assert options.DEFAULT_TABLE_MIB == sampling.DEFAULT_TABLE_MIB
+    assert crew.DATASET_TABLE_MIB == sampling.DEFAULT_TABLE_MIB
 
 
 def test_sample_again_has_the_same_bytes_and_overwrites_nothing(sample: Path, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
-"""Options that the dataset commands share, and the crew that they describe."""
+"""Options of commands whose work a crew shares, and the crew that they describe."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
@@ -12,7 +13,7 @@ from fourcast.cli.input.options import LARGEST_TABLE_MIB
 if TYPE_CHECKING:
     from fourcast.crew import Crew
 
-DEFAULT_TABLE_MIB = 8  # that of the library, which would load NumPy
+DATASET_TABLE_MIB = 8  # that of the library, which would load NumPy
 
 JobsOption: TypeAlias = Annotated[
     int | None, typer.Option("--jobs", metavar="J", min=1, help="Worker processes.", show_default="one per CPU")
@@ -22,6 +23,10 @@ WorkerTableOption: TypeAlias = Annotated[
     typer.Option(
         "--table-mib", metavar="M", min=1, max=LARGEST_TABLE_MIB, help="Memory of the table of each worker in MiB."
     ),
+]
+CheckpointOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--checkpoint", metavar="DIR", help="Keeps what is solved until the end.", show_default="FILE.parts"),
 ]
 SchedulerOption: TypeAlias = Annotated[
     str | None,

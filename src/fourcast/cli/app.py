@@ -5,6 +5,7 @@ Help and errors stay plain text: Rich would double the start-up time of `fourcas
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -47,58 +48,48 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-book = typer.Typer(
-    name="book",
-    help="Opening books: build, look into, check and convert them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
-exports = typer.Typer(
-    name="export",
-    help="Engines in the form that other places want.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
-dataset = typer.Typer(
-    name="dataset",
-    help="Datasets: sample positions, label them with exact play, look into the files.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
-puzzle = typer.Typer(
-    name="puzzle",
-    help="Puzzles: find the one column that wins or saves the game.",
-    invoke_without_command=True,
-    rich_markup_mode=None,
-)
 
-site = typer.Typer(
-    name="site",
-    help="The page as a static site, which needs no server.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+
+def _add_group(
+    name: str, purpose: str, commands: dict[str, Callable[..., None]], ask: Callable[..., None] | None = None
+) -> None:
+    """Add commands that are called by the name of their group and their own; `ask` is for the group's name alone."""
+    group = typer.Typer(
+        name=name,
+        help=purpose,
+        callback=ask,
+        invoke_without_command=ask is not None,
+        no_args_is_help=ask is None,
+        rich_markup_mode=None,
+    )
+    for command_name, command in commands.items():
+        group.command(command_name)(command)
+    app.add_typer(group)
+
 
 for _command in (
     *(solve, analyze, explain, review, learn, play, engines),
     *(engine, perft, bench, agent_bench, match, tournament, showcase, serve, mcp),
 ):
     app.command()(_command)
-for _book_command in (build, info, lookup, verify, export):
-    book.command()(_book_command)
-exports.command()(kaggle)
-for _dataset_command in (sample, label, dataset_info):
-    dataset.command()(_dataset_command)
-puzzle.callback()(pose)
-for _name, _puzzle_command in (("show", show), ("solve", solve_puzzle), ("list", list_puzzles), ("make", make)):
-    puzzle.command(_name)(_puzzle_command)
-app.add_typer(book)
-app.add_typer(exports)
-app.add_typer(dataset)
-site.callback()(lambda: None)  # a lone command would take the place of its group
-site.command("build")(build_site)
-app.add_typer(puzzle)
-app.add_typer(site)
+_add_group(
+    "book",
+    "Opening books: build, look into, check and convert them.",
+    {"build": build, "info": info, "lookup": lookup, "verify": verify, "export": export},
+)
+_add_group("export", "Engines in the form that other places want.", {"kaggle": kaggle})
+_add_group(
+    "dataset",
+    "Datasets: sample positions, label them with exact play, look into the files.",
+    {"sample": sample, "label": label, "info": dataset_info},
+)
+_add_group(
+    "puzzle",
+    "Puzzles: find the one column that wins or saves the game.",
+    {"show": show, "solve": solve_puzzle, "list": list_puzzles, "make": make},
+    ask=pose,
+)
+_add_group("site", "The page as a static site, which needs no server.", {"build": build_site})
 
 
 def _print_version(is_wanted: bool) -> None:

@@ -8,7 +8,6 @@ from which move on it is, or which move blocks the last of its lines.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 from fourcast.geometry import Cell, Column
 from fourcast.position import Position
@@ -20,10 +19,8 @@ from .nets import find_net, find_net_after
 from .ordered_plans import find_ordered_plan
 from .plans import find_plan
 from .rule_sets import find_rules
-from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine, StopsLater
+from .strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught, LosesLastLine, StopsLater, Strategy
 from .wording import landing_cell
-
-Way: TypeAlias = FollowsUp | HasPlan | FollowsRules
 
 
 def explain_draw(
@@ -57,7 +54,7 @@ def list_held(claims: Iterable[Claim]) -> set[int]:
     """Return the players of whom the claims say that they cannot win, against whatever they try."""
     held: set[int] = set()
     for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan | FollowsRules) and not claim.plan.wins:
+        if isinstance(claim, Strategy) and not claim.plan.wins:
             held.add(claim.plan.position.to_move)
         elif isinstance(claim, IsCaught) and not claim.net.wins:
             held.add(claim.net.position.to_move)
@@ -99,7 +96,7 @@ def _hold_after(root: Position, start: Position, played: tuple[Cell, ...], colum
     return IsCaught(root, caught[1], (*played, landing_cell(start, caught[0]))) if caught else None
 
 
-def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> Way | None:
+def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> Strategy | None:
     rules = find_rules(start, wins=False)
     if rules and not rules.rule.is_sharp:
         return FollowsRules(root, rules, played)
@@ -112,7 +109,7 @@ def _hold_simply(root: Position, start: Position, played: tuple[Cell, ...]) -> W
     return FollowsRules(root, rules, played) if rules else None
 
 
-def _hold_shortly(start: Position) -> Way | None:
+def _hold_shortly(start: Position) -> Strategy | None:
     """The same for what lies ahead: a plan needs fewer words than rules, which name lines and cells."""
     plan = find_plan(start, wins=False)
     if plan and not plan.rule.is_sharp:

@@ -16,8 +16,10 @@ import numpy as np
 from fourcast.geometry import Geometry
 from fourcast.position import Position
 
+from .follow_up import FollowUpPlan
 from .forcing import MOST_ATTACKS
-from .plans import Rule
+from .plans import Plan, Rule
+from .rule_sets import RuleSet
 
 Words: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
@@ -60,6 +62,14 @@ def replay_plans(starts: Sequence[Start], *, wins: bool, partners: Sequence[tupl
 def replay_follow_up(position: Position, paired: int, *, wins: bool) -> Ends:
     """The same for blind follow-up, the other side to move: a stone on the paired cells is answered on another one."""
     return _FollowUp(position, wins, paired).run()
+
+
+def replay_strategy(plan: FollowUpPlan | Plan | RuleSet) -> Ends:
+    """The same for whatever a side may follow from its position on."""
+    if isinstance(plan, FollowUpPlan):
+        return replay_follow_up(plan.position, plan.paired_bits, wins=plan.wins)
+    partners = plan.partners if isinstance(plan, RuleSet) else ()
+    return replay_plans([Start(plan.position, plan.rule)], wins=plan.wins, partners=partners)
 
 
 def all_win_by_force(positions: Sequence[Position]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from fourcast.geometry import Cell
 from fourcast.position import Position
@@ -12,11 +11,9 @@ from .claims import Claim
 from .follow_up import find_follow_up
 from .ordered_plans import find_ordered_plan
 from .plans import find_plan
-from .replay import ReplayError, Start, replay_follow_up, replay_plans
+from .replay import ReplayError, replay_strategy
 from .rule_sets import find_rules
-from .strategy_claims import MOST_ENDS, FollowsRules, FollowsUp, HasPlan, tell_ends
-
-Strategy: TypeAlias = FollowsUp | HasPlan | FollowsRules
+from .strategy_claims import MOST_ENDS, FollowsRules, FollowsUp, HasPlan, Strategy, is_sharp, tell_ends
 
 
 def find_strategy(root: Position, position: Position, played: tuple[Cell, ...]) -> Claim | None:
@@ -51,20 +48,10 @@ def find_order(root: Position, position: Position, played: tuple[Cell, ...]) -> 
 
 def _find_latest(claim: Strategy) -> Strategy:
     """Add where the longest games end if too many cells come into question; a sharp plan may end anywhere."""
-    if len(claim.plan.ends) <= MOST_ENDS:
+    if len(claim.plan.ends) <= MOST_ENDS or is_sharp(claim.plan):
         return claim
-    cells_of = claim.position.geometry.cells_of
     try:
-        if isinstance(claim, FollowsUp):
-            ends = replay_follow_up(claim.plan.position, claim.plan.paired_bits, wins=True)
-            return replace(claim, plan=replace(claim.plan, latest=cells_of(ends.latest)))
-        if claim.plan.rule.is_sharp:
-            return claim
-        start = Start(claim.plan.position, claim.plan.rule)
-        if isinstance(claim, HasPlan):
-            ends = replay_plans([start], wins=True)
-            return replace(claim, plan=replace(claim.plan, latest=cells_of(ends.latest)))
-        ends = replay_plans([start], wins=True, partners=claim.plan.partners)
-        return replace(claim, plan=replace(claim.plan, latest=cells_of(ends.latest)))
+        latest = claim.position.geometry.cells_of(replay_strategy(claim.plan).latest)
     except ReplayError:
         return claim  # its check will fail as well
+    return replace(claim, plan=replace(claim.plan, latest=latest))

@@ -41,12 +41,16 @@ def tell_ends(plan: FollowUpPlan | Plan | RuleSet) -> tuple[Cell, ...]:
     return next((ends for ends in (plan.ends, plan.latest) if len(ends) <= MOST_ENDS), ())
 
 
-@dataclass(frozen=True, slots=True)
-class FollowsUp(Claim):
-    """A side answers every stone on top of it and so wins, or never loses."""
+def is_sharp(plan: FollowUpPlan | Plan | RuleSet) -> bool:
+    """Tell whether a strategy looks for wins by force: where it begins one is not told."""
+    return not isinstance(plan, FollowUpPlan) and plan.rule.is_sharp
 
-    kind = "follow-up"
-    plan: FollowUpPlan
+
+@dataclass(frozen=True, slots=True)
+class Strategy(Claim):
+    """A side answers whatever the other one plays, and so wins or never loses."""
+
+    plan: FollowUpPlan | Plan | RuleSet
     played: tuple[Cell, ...] = ()  # before it begins
 
     @property
@@ -55,8 +59,25 @@ class FollowsUp(Claim):
         return self.plan.wins
 
     @property
+    def ends(self) -> tuple[Cell, ...]:
+        """Where it completes four, if that is told."""
+        return tell_ends(self.plan) if self.plan.wins and not is_sharp(self.plan) else ()
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *(tell_ends(self.plan) if self.plan.wins else ()))
+        return (*self.played, *self.ends)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(cell[0] for cell in self.played[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class FollowsUp(Strategy):
+    """A side answers every stone on top of it and so wins, or never loses."""
+
+    kind = "follow-up"
+    plan: FollowUpPlan
 
     @property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
@@ -65,50 +86,25 @@ class FollowsUp(Claim):
         across = [(cell, other) for cell in paired for other in paired if cell != other]
         return (*(pair for pair in on_top if pair[1][1] < position.height), *across)
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return tuple(cell[0] for cell in self.played[:1])
-
 
 @dataclass(frozen=True, slots=True)
-class HasPlan(Claim):
+class HasPlan(Strategy):
     """A side wins, or never loses, by a simple plan."""
 
     kind = "plan"
     plan: Plan
-    played: tuple[Cell, ...] = ()
-
-    @property
-    def decides(self) -> bool:
-        """Whether it wins; of a draw it is one half of the reason."""
-        return self.plan.wins
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        return (*self.played, *(tell_ends(self.plan) if self.plan.wins and not self.plan.rule.is_sharp else ()))
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return tuple(cell[0] for cell in self.played[:1])
 
 
 @dataclass(frozen=True, slots=True)
-class FollowsRules(Claim):
+class FollowsRules(Strategy):
     """A side stops every line of the other by fixed answers, and so wins or never loses."""
 
     kind = "rules"
     plan: RuleSet
-    played: tuple[Cell, ...] = ()
-
-    @property
-    def decides(self) -> bool:
-        """Whether it wins; of a draw it is one half of the reason."""
-        return self.plan.wins
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        ends = tell_ends(self.plan) if self.plan.wins and not self.plan.rule.is_sharp else ()
-        return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}), *ends)
+        return (*self.played, *sorted({cell for pair in self.plan.answers for cell in pair}), *self.ends)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -117,10 +113,6 @@ class FollowsRules(Claim):
     @property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
         return self.plan.answers
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return tuple(cell[0] for cell in self.played[:1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +212,7 @@ class StopsLater(Claim):
     score: Score
     line: tuple[Column, ...]  # best play of both sides to the end
     cell: Cell  # where that move goes
-    way: FollowsUp | HasPlan | FollowsRules  # of the position after it
+    way: Strategy  # of the position after it
 
     @property
     def number(self) -> int:

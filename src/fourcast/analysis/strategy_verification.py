@@ -21,19 +21,18 @@ from .forcing import find_forced_win, wins_by_force
 from .moments import Moment, threatened_cells
 from .nets import Net
 from .plans import Plan, find_plan
-from .replay import Ends, ReplayError, Start, all_win_by_force, replay_follow_up, replay_plans
+from .replay import ReplayError, Start, all_win_by_force, replay_plans, replay_strategy
 from .rule_sets import RuleSet
 from .running_out import Shortage
 from .strategy_claims import (
     BestLine,
-    FollowsRules,
-    FollowsUp,
-    HasPlan,
     IsCaught,
     LosesLastLine,
     QuietUntil,
     RunsOut,
     StopsLater,
+    Strategy,
+    is_sharp,
 )
 from .verification import demand, demand_reached, find_wins, verify
 
@@ -52,31 +51,15 @@ def _(claim: RunsOut, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: FollowsUp, solver: Solver) -> None:
+def _(claim: Strategy, solver: Solver) -> None:
     plan = claim.plan
     demand_reached(claim, claim.played, plan.position)
-    _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None)
-    _play_all(claim, plan, lambda: replay_follow_up(plan.position, plan.paired_bits, wins=plan.wins))
-
-
-@verify.register
-def _(claim: HasPlan, solver: Solver) -> None:
-    plan = claim.plan
-    demand_reached(claim, claim.played, plan.position)
-    _play_against(claim, plan.position, plan.answer, plan.ends if plan.wins else None, plan.rule.is_sharp)
-    _play_all(claim, plan, lambda: replay_plans([Start(plan.position, plan.rule)], wins=plan.wins))
-
-
-@verify.register
-def _(claim: FollowsRules, solver: Solver) -> None:
-    rules, position = claim.plan, claim.plan.position
-    demand_reached(claim, claim.played, position)
-    others, lines = position.occupied ^ position.own, position.geometry.lines
-    still_open = {position.geometry.cells_of(line) for line in lines if not line & others}
-    demand(set(rules.lines) == still_open, claim, "other lines are open")
-    _play_against(claim, position, rules.answer, rules.ends if rules.wins else None, rules.rule.is_sharp)
-    start = Start(position, rules.rule)
-    _play_all(claim, rules, lambda: replay_plans([start], wins=rules.wins, partners=rules.partners))
+    if isinstance(plan, RuleSet):
+        others, geometry = plan.position.occupied ^ plan.position.own, plan.position.geometry
+        still_open = {geometry.cells_of(line) for line in geometry.lines if not line & others}
+        demand(set(plan.lines) == still_open, claim, "other lines are open")
+    _play_against(claim, plan)
+    _play_all(claim, plan)
 
 
 @verify.register
@@ -95,11 +78,10 @@ def _(claim: IsCaught, solver: Solver) -> None:
         score = solver.solve(answered, weak=True)
         demand(score < 0 if net.wins else score <= 0, claim, f"after {answer} the score is {score}")
         if net.plan:
-            ends = net.plan.ends if net.wins else None
             demand(net.plan.position == answered, claim, "the plan begins elsewhere")
-            _play_against(claim, answered, net.plan.answer, ends, net.plan.rule.is_sharp)
-            start = Start(answered, net.plan.rule)
-            _play_all(claim, net.plan, lambda: replay_plans([start], wins=net.wins))
+            demand(net.plan.wins == net.wins, claim, "the plan is for another result")
+            _play_against(claim, net.plan)
+            _play_all(claim, net.plan)
 
 
 @verify.register
@@ -180,14 +162,9 @@ def _follow_line(claim: Claim, line: tuple[Column, ...], score: Score, solver: S
     return positions
 
 
-def _play_against(
-    claim: Claim,
-    start: Position,
-    answer: Callable[[Position, Column], Column | None],
-    ends: tuple[Cell, ...] | None,
-    is_sharp: bool = False,
-) -> None:
+def _play_against(claim: Claim, plan: FollowUpPlan | Plan | RuleSet) -> None:
     """Play random games against a rule: it must always have an answer, never lose, and win where it says."""
+    start, ends = plan.position, plan.ends if plan.wins else None
     generator = random.Random(start.key)
     for _ in range(_GAMES):
         position = start
@@ -197,25 +174,24 @@ def _play_against(
             demand(position.winner is None, claim, "the plan loses")
             if position.is_over or _is_dead(position, ends):
                 break
-            column = answer(position, moved)
+            column = plan.answer(position, moved)
             demand(column in position.legal_columns, claim, "the plan has no answer")
             assert column is not None
             cell = position.landing_cell(column)
             position = position.play(column)
             if position.winner is not None:
-                demand(ends is None or is_sharp or cell in ends, claim, f"it ends at {cell}")
+                demand(ends is None or is_sharp(plan) or cell in ends, claim, f"it ends at {cell}")
         demand(ends is None or position.winner == 1 - start.to_move, claim, "the plan does not win")
 
 
-def _play_all(claim: Claim, plan: FollowUpPlan | Plan | RuleSet, replay: Callable[[], Ends]) -> None:
+def _play_all(claim: Claim, plan: FollowUpPlan | Plan | RuleSet) -> None:
     """Play every game against a rule: it must hold, and one that wins must end at all these cells and no others."""
     try:
-        found = replay()
+        found = replay_strategy(plan)
     except ReplayError as failure:
         demand(False, claim, str(failure))
         return
-    is_sharp = not isinstance(plan, FollowUpPlan) and plan.rule.is_sharp
-    if plan.wins and not is_sharp:  # where a sharp one begins to win by force is not told
+    if plan.wins and not is_sharp(plan):
         cells_of = plan.position.geometry.cells_of
         demand(cells_of(found.every) == plan.ends, claim, "it ends at other cells")
         demand(plan.latest in ((), cells_of(found.latest)), claim, "the longest games end at other cells")

@@ -12,7 +12,7 @@ from fourcast.analysis.claims import Claim, DoNotPlay, IsRefuted, Threatens
 from fourcast.analysis.explanation import Explanation, Sentence, explain
 from fourcast.analysis.forcing import find_forced_win
 from fourcast.analysis.sentences import say
-from fourcast.analysis.strategy_claims import FollowsRules, FollowsUp, HasPlan, IsCaught
+from fourcast.analysis.strategy_claims import IsCaught, Strategy
 from fourcast.analysis.threats import find_threats
 from fourcast.analysis.verification import is_true
 from fourcast.analysis.wording import count_of, landing_cell, name_cell
@@ -167,7 +167,7 @@ def find_solution(puzzle: Puzzle, solver: Solver) -> Solution:
 def _make_guide(claims: Sequence[Claim]) -> Guide:
     """What the side to move plays later by the first reason that says so."""
     for claim in claims:
-        if isinstance(claim, FollowsUp | HasPlan | FollowsRules) and claim.plan.wins and claim.played:
+        if isinstance(claim, Strategy) and claim.plan.wins and claim.played:
             return claim.plan.answer
         if isinstance(claim, IsCaught) and claim.net.wins and claim.net.toughest:
             (reply, answer), after = claim.net.toughest, claim.net.position.play(claim.net.toughest[0][0])

@@ -1,4 +1,4 @@
-"""A board as an array of pixels, for environments that are asked for pictures."""
+"""A board in the ways that environments are asked to render it: as an array of pixels, as text, in a window."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from fourcast.position import Position
 
 Pixels: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
 
+RENDER_MODES = ["human", "rgb_array", "ansi"]
+FRAMES_PER_SECOND = 2
 CELL_PX = 60
 _BOARD = (33, 71, 161)
 _HOLES = np.array([(238, 242, 248), (211, 47, 47), (255, 202, 40)], np.uint8)  # empty, first player, second player
@@ -28,9 +30,18 @@ def draw(position: Position, cell_px: int = CELL_PX) -> Pixels:
 class Window:
     """A window of PyGame that shows boards."""
 
-    def __init__(self, frames_per_second: int) -> None:
+    def __init__(self) -> None:
         self._screen: Any = None
-        self._frames_per_second = frames_per_second
+
+    def render(self, position: Position, mode: str | None) -> Pixels | str | None:
+        """Show a board as the mode of an environment says; what the window shows is not returned."""
+        if mode == "rgb_array":
+            return draw(position)
+        if mode == "ansi":
+            return str(position)
+        if mode == "human":
+            self.show(position)
+        return None
 
     def show(self, position: Position) -> None:
         """Show a board; the first one opens the window."""
@@ -44,7 +55,7 @@ class Window:
         pygame.surfarray.blit_array(self._screen, pixels)
         pygame.event.pump()
         pygame.display.update()
-        pygame.time.wait(1000 // self._frames_per_second)
+        pygame.time.wait(1000 // FRAMES_PER_SECOND)
 
     def close(self) -> None:
         """Close it, if it was opened."""

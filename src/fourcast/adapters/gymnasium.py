@@ -19,12 +19,11 @@ from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH
 from fourcast.position import Position
 from fourcast.solver import Limit
 
-from .drawing import Window, draw
+from .drawing import FRAMES_PER_SECOND, RENDER_MODES, Window
 from .observations import Mask, Observation, make_space, observe
 
 ID = "fourcast/ConnectFour-v0"
 DEFAULT_OPPONENT = "level-3"
-_FRAMES_PER_SECOND = 2
 _PLAYERS = {"first": 0, "second": 1}
 
 
@@ -36,8 +35,8 @@ class ConnectFourEnv(gymnasium.Env[Observation, np.int64]):
     """
 
     metadata = {  # noqa: RUF012 (Gymnasium's habit)
-        "render_modes": ["human", "rgb_array", "ansi"],
-        "render_fps": _FRAMES_PER_SECOND,
+        "render_modes": RENDER_MODES,
+        "render_fps": FRAMES_PER_SECOND,
     }
 
     def __init__(
@@ -59,7 +58,7 @@ class ConnectFourEnv(gymnasium.Env[Observation, np.int64]):
         self._plays = plays
         self._player = 0
         self._limit = limit
-        self._window = Window(_FRAMES_PER_SECOND)
+        self._window = Window()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -102,13 +101,7 @@ class ConnectFourEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Any:
         """Show the board as `render_mode` says: an array of pixels, text, or a window."""
-        if self.render_mode == "rgb_array":
-            return draw(self.position)
-        if self.render_mode == "ansi":
-            return str(self.position)
-        if self.render_mode == "human":
-            self._window.show(self.position)
-        return None
+        return self._window.render(self.position, self.render_mode)
 
     def close(self) -> None:
         """Close the window, if there is one."""

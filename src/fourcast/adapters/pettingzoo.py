@@ -18,11 +18,10 @@ from pettingzoo.utils import wrappers
 from fourcast.geometry import DEFAULT_HEIGHT, DEFAULT_WIDTH
 from fourcast.position import Position
 
-from .drawing import Pixels, Window, draw
+from .drawing import FRAMES_PER_SECOND, RENDER_MODES, Pixels, Window
 from .observations import Observation, make_space, observe
 
 _AGENTS = ("player_0", "player_1")
-_FRAMES_PER_SECOND = 2
 
 
 def env(
@@ -39,10 +38,10 @@ class RawEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mi
     """The game without wrappers; `position` is the board as it stands."""
 
     metadata = {  # noqa: RUF012 (PettingZoo's habit)
-        "render_modes": ["human", "rgb_array", "ansi"],
+        "render_modes": RENDER_MODES,
         "name": "fourcast_connect_four_v0",
         "is_parallelizable": False,
-        "render_fps": _FRAMES_PER_SECOND,
+        "render_fps": FRAMES_PER_SECOND,
     }
 
     def __init__(
@@ -56,7 +55,7 @@ class RawEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mi
         self.agents = list(_AGENTS)
         self.action_spaces = {agent: spaces.Discrete(width) for agent in _AGENTS}
         self.observation_spaces = {agent: make_space(width, height) for agent in _AGENTS}
-        self._window = Window(_FRAMES_PER_SECOND)
+        self._window = Window()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent can be told."""
@@ -103,13 +102,7 @@ class RawEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mi
 
     def render(self) -> Pixels | str | None:
         """Show the board as `render_mode` says: an array of pixels, text, or a window."""
-        if self.render_mode == "rgb_array":
-            return draw(self.position)
-        if self.render_mode == "ansi":
-            return str(self.position)
-        if self.render_mode == "human":
-            self._window.show(self.position)
-        return None
+        return self._window.render(self.position, self.render_mode)
 
     def state(self) -> np.ndarray[Any, np.dtype[np.int8]]:
         """The whole board: 0 empty, 1 and 2 the players, top row first."""

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fourcast.adapters import drawing
 from fourcast.adapters import pettingzoo as ours
 from tests.samples import sized
 
@@ -92,7 +93,7 @@ def test_suites_of_pettingzoo_pass(size: dict[str, Any], monkeypatch: pytest.Mon
 
 def test_pictures_pass_the_suite_and_show_the_stones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(ours, "_FRAMES_PER_SECOND", 1000)
+    monkeypatch.setattr(drawing, "FRAMES_PER_SECOND", 1000)
     render_test(ours.env)
     env = ours.env(width=5, height=4, render_mode="rgb_array")
     env.reset(options={"moves": "12"})

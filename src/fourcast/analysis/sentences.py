@@ -11,24 +11,8 @@ from functools import singledispatch
 from fourcast.notation import PLAYERS
 from fourcast.score import Outcome
 
-from .claims import (
-    BlockOpens,
-    CannotBlock,
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    EveryMoveOpens,
-    GameIsOver,
-    HoldsWinningCells,
-    IsRefuted,
-    KeepsResult,
-    MakesThreat,
-    MustBlock,
-    Threatens,
-    WinsByForce,
-    WinsNow,
-)
+from . import claims
+from .claims import Claim
 from .forcing import ForcedWin
 from .wording import list_words, name_cell, name_cells, name_line, name_number, say_after
 
@@ -43,7 +27,7 @@ def say(claim: Claim) -> str:
 
 
 @say.register
-def _(claim: GameIsOver) -> str:
+def _(claim: claims.GameIsOver) -> str:
     position = claim.position
     if position.winner is None:
         return "The board is full and nobody has four in a row."
@@ -51,7 +35,7 @@ def _(claim: GameIsOver) -> str:
 
 
 @say.register
-def _(claim: WinsNow) -> str:
+def _(claim: claims.WinsNow) -> str:
     mover = PLAYERS[claim.mover]
     if len(claim.winning) == 1:
         return f"{mover} completes four at {name_cell(claim.winning[0])} ({name_line(claim.line)})."
@@ -59,7 +43,7 @@ def _(claim: WinsNow) -> str:
 
 
 @say.register
-def _(claim: MustBlock) -> str:
+def _(claim: claims.MustBlock) -> str:
     return (
         f"{PLAYERS[claim.mover]} must block {name_cell(claim.block)}, "
         f"or {PLAYERS[claim.other]} completes {name_line(claim.line)}."
@@ -67,7 +51,7 @@ def _(claim: MustBlock) -> str:
 
 
 @say.register
-def _(claim: CannotBlock) -> str:
+def _(claim: claims.CannotBlock) -> str:
     return (
         f"{PLAYERS[claim.other]} threatens {name_cells(claim.winning)}, "
         f"and one stone cannot block {_all_of(len(claim.winning))}."
@@ -75,7 +59,7 @@ def _(claim: CannotBlock) -> str:
 
 
 @say.register
-def _(claim: BlockOpens) -> str:
+def _(claim: claims.BlockOpens) -> str:
     return (
         f"{PLAYERS[claim.mover]} must block {name_cell(claim.block)}, but then {PLAYERS[claim.other]} "
         f"completes four right above it, at {name_cell(claim.above)}."
@@ -83,7 +67,7 @@ def _(claim: BlockOpens) -> str:
 
 
 @say.register
-def _(claim: EveryMoveOpens) -> str:
+def _(claim: claims.EveryMoveOpens) -> str:
     mover, other = PLAYERS[claim.mover], PLAYERS[claim.other]
     if len(claim.winning) == 1:
         ((column, row),) = claim.winning
@@ -93,7 +77,7 @@ def _(claim: EveryMoveOpens) -> str:
 
 
 @say.register
-def _(claim: DoNotPlay) -> str:
+def _(claim: claims.DoNotPlay) -> str:
     return (
         f"Do not play {name_cell(claim.cell)}: {PLAYERS[claim.other]} then completes "
         f"{name_line(claim.line)} at {name_cell(claim.opens)}."
@@ -101,7 +85,7 @@ def _(claim: DoNotPlay) -> str:
 
 
 @say.register
-def _(claim: WinsByForce) -> str:
+def _(claim: claims.WinsByForce) -> str:
     sequence = claim.sequence
     if len(sequence.attacks) == 1 and sequence.attacks[0].reply is None and not claim.played:
         number = _all_of(len(sequence.attacks[0].threatens))
@@ -110,12 +94,12 @@ def _(claim: WinsByForce) -> str:
 
 
 @say.register
-def _(claim: IsRefuted) -> str:
+def _(claim: claims.IsRefuted) -> str:
     return f"{name_cell(claim.cell)} loses by force: {tell_attacks(claim.sequence)}."
 
 
 @say.register
-def _(claim: EveryMoveIsRefuted) -> str:
+def _(claim: claims.EveryMoveIsRefuted) -> str:
     cell, sequence = claim.longest
     winner = sequence.player
     what = f"whatever {PLAYERS[1 - winner]} plays, {PLAYERS[winner]} wins by force"
@@ -131,7 +115,7 @@ def _(claim: EveryMoveIsRefuted) -> str:
 
 
 @say.register
-def _(claim: Threatens) -> str:
+def _(claim: claims.Threatens) -> str:
     mover, other = PLAYERS[claim.mover], PLAYERS[claim.other]
     return (
         f"If {mover} did nothing, {other} would win by force: {tell_attacks(claim.sequence)}. "
@@ -140,7 +124,7 @@ def _(claim: Threatens) -> str:
 
 
 @say.register
-def _(claim: MakesThreat) -> str:
+def _(claim: claims.MakesThreat) -> str:
     return (
         f"{name_cell(claim.cell)} threatens to win by force: {tell_attacks(claim.sequence)}. "
         f"Only {_do_stop(claim.stops)} that."
@@ -148,7 +132,7 @@ def _(claim: MakesThreat) -> str:
 
 
 @say.register
-def _(claim: CannotWin) -> str:
+def _(claim: claims.CannotWin) -> str:
     if len(claim.players) == 2:
         return "Every line holds stones of both sides."
     player = claim.players[0]
@@ -156,7 +140,7 @@ def _(claim: CannotWin) -> str:
 
 
 @say.register
-def _(claim: KeepsResult) -> str:
+def _(claim: claims.KeepsResult) -> str:
     if len(claim.keeping) == 1 and not claim.dropping:
         return f"{name_cell(claim.keeping[0])} is the only move left."
     if claim.outcome is Outcome.LOSS:
@@ -175,7 +159,7 @@ def _(claim: KeepsResult) -> str:
 
 
 @say.register
-def _(claim: HoldsWinningCells) -> str:
+def _(claim: claims.HoldsWinningCells) -> str:
     player = PLAYERS[claim.player]
     if len(claim.winning) == 1:
         return f"{player} has a winning cell at {name_cell(claim.winning[0])} ({name_line(claim.lines[0])})."
@@ -210,7 +194,7 @@ def _do_stop(cells: tuple[tuple[int, int], ...]) -> str:
     return f"{name_cells(cells)} {'stops' if len(cells) == 1 else 'stop'}"
 
 
-def _tell_dropping(claim: KeepsResult) -> str:
+def _tell_dropping(claim: claims.KeepsResult) -> str:
     told = []
     for outcome, verb in ((Outcome.DRAW, "draw"), (Outcome.LOSS, "lose")):
         cells = [cell for cell, dropped in claim.dropping if dropped is outcome]

@@ -15,24 +15,8 @@ from fourcast.position import Position
 from fourcast.score import Outcome
 from fourcast.solver import Solver
 
-from .claims import (
-    BlockOpens,
-    CannotBlock,
-    CannotWin,
-    Claim,
-    DoNotPlay,
-    EveryMoveIsRefuted,
-    EveryMoveOpens,
-    GameIsOver,
-    HoldsWinningCells,
-    IsRefuted,
-    KeepsResult,
-    MakesThreat,
-    MustBlock,
-    Threatens,
-    WinsByForce,
-    WinsNow,
-)
+from . import claims
+from .claims import Claim
 from .forcing import ForcedWin, wins_by_force
 
 
@@ -56,18 +40,18 @@ def verify(claim: Claim, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: GameIsOver, solver: Solver) -> None:
+def _(claim: claims.GameIsOver, solver: Solver) -> None:
     demand(claim.position.is_over, claim, "the game goes on")
 
 
 @verify.register
-def _(claim: WinsNow, solver: Solver) -> None:
+def _(claim: claims.WinsNow, solver: Solver) -> None:
     demand(set(claim.winning) == set(find_wins(claim.position)), claim, "other cells win")
     _demand_line(claim, claim.line, claim.mover, claim.winning[0])
 
 
 @verify.register
-def _(claim: MustBlock, solver: Solver) -> None:
+def _(claim: claims.MustBlock, solver: Solver) -> None:
     demand(not find_wins(claim.position), claim, "the side to move can win")
     for column in claim.position.legal_columns:
         replies = find_wins(claim.position.play(column))
@@ -77,7 +61,7 @@ def _(claim: MustBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotBlock, solver: Solver) -> None:
+def _(claim: claims.CannotBlock, solver: Solver) -> None:
     demand(not find_wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     demand(len(claim.winning) > 1, claim, "one stone is enough")
@@ -85,7 +69,7 @@ def _(claim: CannotBlock, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: BlockOpens, solver: Solver) -> None:
+def _(claim: claims.BlockOpens, solver: Solver) -> None:
     demand(not find_wins(claim.position), claim, "the side to move can win")
     _demand_lost_at_once(claim)
     demand(_list_threatened(claim.position) == [claim.block], claim, "other cells are threatened")
@@ -94,7 +78,7 @@ def _(claim: BlockOpens, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: EveryMoveOpens, solver: Solver) -> None:
+def _(claim: claims.EveryMoveOpens, solver: Solver) -> None:
     demand(not find_wins(claim.position), claim, "the side to move can win")
     demand(len(claim.winning) == len(claim.position.legal_columns), claim, "not all columns are named")
     for cell in claim.winning:
@@ -102,7 +86,7 @@ def _(claim: EveryMoveOpens, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: DoNotPlay, solver: Solver) -> None:
+def _(claim: claims.DoNotPlay, solver: Solver) -> None:
     after = claim.position.play(claim.cell[0])
     demand(after.winner is None, claim, "the stone itself completes four")
     demand(claim.opens == (claim.cell[0], claim.cell[1] + 1), claim, "that is not the cell above")
@@ -111,14 +95,14 @@ def _(claim: DoNotPlay, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: WinsByForce, solver: Solver) -> None:
+def _(claim: claims.WinsByForce, solver: Solver) -> None:
     demand_reached(claim, claim.played, claim.sequence.position)
     demand(claim.sequence.player == claim.sequence.position.to_move, claim, "it is the other side's turn")
     _replay(claim, claim.sequence)
 
 
 @verify.register
-def _(claim: IsRefuted, solver: Solver) -> None:
+def _(claim: claims.IsRefuted, solver: Solver) -> None:
     demand_reached(claim, (claim.cell,), claim.sequence.position)
     demand(claim.sequence.player == claim.other, claim, "the wrong side wins")
     _replay(claim, claim.sequence)
@@ -126,7 +110,7 @@ def _(claim: IsRefuted, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
+def _(claim: claims.EveryMoveIsRefuted, solver: Solver) -> None:
     position = claim.position
     for cell in claim.played:
         position = position.play(cell[0])
@@ -143,7 +127,7 @@ def _(claim: EveryMoveIsRefuted, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: Threatens, solver: Solver) -> None:
+def _(claim: claims.Threatens, solver: Solver) -> None:
     demand(claim.sequence.position == claim.position, claim, "the sequence starts elsewhere")
     demand(claim.sequence.player == claim.other, claim, "the wrong side threatens")
     _replay(claim, claim.sequence)
@@ -151,7 +135,7 @@ def _(claim: Threatens, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: MakesThreat, solver: Solver) -> None:
+def _(claim: claims.MakesThreat, solver: Solver) -> None:
     demand_reached(claim, (claim.cell,), claim.sequence.position)
     demand(claim.sequence.player == claim.mover, claim, "the wrong side threatens")
     demand(bool(claim.sequence.attacks), claim, "it completes four at once")
@@ -160,14 +144,14 @@ def _(claim: MakesThreat, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: CannotWin, solver: Solver) -> None:
+def _(claim: claims.CannotWin, solver: Solver) -> None:
     for player in claim.players:
         others = claim.position.stones[1 - player]
         demand(all(line & others for line in claim.position.geometry.lines), claim, "a line is open")
 
 
 @verify.register
-def _(claim: KeepsResult, solver: Solver) -> None:
+def _(claim: claims.KeepsResult, solver: Solver) -> None:
     position = claim.position
     scores = {cell: -solver.solve(position.play(cell[0])) for cell in position.playable_cells}
     best = max(scores.values())
@@ -180,7 +164,7 @@ def _(claim: KeepsResult, solver: Solver) -> None:
 
 
 @verify.register
-def _(claim: HoldsWinningCells, solver: Solver) -> None:
+def _(claim: claims.HoldsWinningCells, solver: Solver) -> None:
     for cell, line in zip(claim.winning, claim.completed, strict=True):
         _demand_line(claim, line, claim.player, cell)
         bit = claim.position.geometry.cell_bit(*cell)

@@ -1,24 +1,34 @@
 """`python -m benchmarks.ordering`: learn the weights of the ordering anew; seeded, so that the same weights come out.
 
 Questions are sampled from searches with the plain weights, seed after seed, and kept in `build/ordering`: a run that
-was stopped goes on with the next seed. Weights decide how many nodes a search needs, never what it finds. The last step
-writes them into `src/fourcast/kernel/ordering_weights.py`; then `make signature` counts what a search needs now.
+was stopped goes on with the next seed. From them come the weights of the promise, which are written into
+`src/fourcast/kernel/ordering_weights.py`. Then openings are searched with these, and the network of the first plies is
+trained on them and on the early ones of the questions, and written into `src/fourcast/kernel/network.weights`. Weights
+decide how many nodes a search needs, never what it finds: `make signature` counts them.
 """
 
 from __future__ import annotations
 
 import argparse
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from rich.progress import track
 
+from fourcast.kernel.network_weights import Weights
+
+from .network import choices_of_openings, choices_of_questions, hit_rate, train_network
+from .openings import Opening, Openings
 from .sampling import Question, Sampler
 from .training import Array, Examples, make_examples, mean_regret, train
-from .writing import write_weights
+from .writing import write_network, write_weights
+
+Kept = TypeVar("Kept")
 
 FOLDER = Path("build/ordering")
 # For each seed: stones of the random positions, how many of these, and how large a share of their nodes.
@@ -29,26 +39,42 @@ PLAN = {
     8: ((20, 8000, 8.0), (14, 800, 5.0), (22, 8000, 8.0)),
     9: ((10, 400, 1.0), (8, 60, 1.0), (9, 150, 1.0), (11, 500, 1.0), (7, 10, 1.0)),
 }
+OPENING_SEEDS = range(1, 9)
+_POSITIONS = 200  # of each of these seeds
+_NETWORK_PLY = 18  # the network learns from questions below this ply
 _TRAINING_SEED = 1
 _HELD_BACK = 15  # one question in so many is not learned from
 
 
-def sample(seed: int) -> Path:
-    """Sample the questions of a seed, unless they are there already."""
-    path = FOLDER / f"questions-{seed}.pickle"
+def sample(seed: int) -> list[Question]:
+    """The questions of a seed."""
+    sampler = Sampler(seed)
+    return [
+        question
+        for plies, count, share in PLAN[seed]
+        for _ in range(count)
+        for question in sampler.sample(plies, share)
+    ]
+
+
+def search_openings(seed: int) -> list[Opening]:
+    """The choices of the openings of a seed."""
+    openings = Openings(seed)
+    for _ in range(_POSITIONS):
+        openings.search()
+    return list(openings.choices.values())
+
+
+def keep(name: str, make: Callable[[int], list[Kept]], seed: int) -> list[Kept]:
+    """What is made of a seed, from its file if it is there already."""
+    path = FOLDER / f"{name}-{seed}.pickle"
     if not path.exists():
-        sampler = Sampler(seed)
-        questions = [
-            question
-            for plies, count, share in PLAN[seed]
-            for _ in range(count)
-            for question in sampler.sample(plies, share)
-        ]
         FOLDER.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
-        part.write_bytes(pickle.dumps(questions))
+        part.write_bytes(pickle.dumps(make(seed)))
         part.replace(path)
-    return path
+    made: list[Kept] = pickle.loads(path.read_bytes())
+    return made
 
 
 def learn(questions: list[Question]) -> Array:
@@ -67,17 +93,43 @@ def _take(examples: Examples, chosen: Array) -> Examples:
     return Examples(*(getattr(examples, name)[chosen] for name in examples.__dataclass_fields__))
 
 
-def _read(paths: Iterable[Path]) -> list[Question]:
-    return [question for path in paths for question in pickle.loads(path.read_bytes())]
+def learn_network(openings: list[Opening], questions: list[Question]) -> Weights:
+    """Train on nearly all of the choices, and tell how often the first choice is right on the others."""
+    early = [one for one in questions if one.occupied.bit_count() < _NETWORK_PLY]
+    random = np.random.default_rng(0)
+    learned, others = [], []
+    for choices in (choices_of_openings(openings), choices_of_questions(early)):
+        order = random.permutation(len(choices.sign))
+        held_back = len(order) // _HELD_BACK
+        others.append(choices.take(order[:held_back]))
+        learned.append(choices.take(order[held_back:]))
+    weights = train_network(learned[0].join(learned[1]), _TRAINING_SEED)
+    rates = [f"{hit_rate(weights, part):.3f} of {len(part.sign):,}" for part in others]
+    print(f"first choices of the network that are right: {rates[0]} openings, {rates[1]} questions")
+    return weights
 
 
 def main() -> None:
     """Sample, train, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=2, help="processes that sample")
-    with ProcessPoolExecutor(parser.parse_args().jobs) as pool:
-        paths = list(track(pool.map(sample, PLAN), "sampling", total=len(PLAN)))
-    write_weights(learn(_read(paths)))
+    parser.add_argument("--network", action="store_true", help="leave the promise as it is, train the network alone")
+    options = parser.parse_args()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        questions = _gather(pool, "questions", sample, PLAN)
+        if not options.network:
+            write_weights(learn(questions))
+        openings = _gather(pool, "openings", search_openings, OPENING_SEEDS)
+    write_network(learn_network(openings, questions))
+
+
+def _gather(
+    pool: ProcessPoolExecutor, name: str, make: Callable[[int], list[Kept]], seeds: Iterable[int]
+) -> list[Kept]:
+    """What is made of all seeds, in their order."""
+    numbers = list(seeds)
+    parts = pool.map(partial(keep, name, make), numbers)
+    return [one for part in track(parts, name, total=len(numbers)) for one in part]
 
 
 if __name__ == "__main__":

@@ -49,31 +49,63 @@ def open_moves(own: Array, occupied: Array, moves: Array) -> None:
 
 
 @_compiled
+def _count(stones: Any) -> Any:
+    ply = np.int64(0)
+    while stones != _ZERO:
+        stones &= stones - _ONE
+        ply += 1
+    return ply
+
+
+@_compiled
+def _follow(own: Any, occupied: Any, threats: Any, ply: Any, alpha: Any, column: Any) -> Any:
+    """The child of a move in a column after its forced moves, as `resolve` gives it."""
+    cell = playable(BOARD, occupied) & (BOARD.column << (np.uint64(column) * BOARD.stride))
+    taken = occupied | cell
+    return resolve(
+        BOARD,
+        own ^ occupied,
+        taken,
+        winning_cells(BOARD, own | cell, BOARD.full ^ taken),
+        threats & ~cell,
+        np.uint64(ply + 1),
+        np.uint64(~alpha),
+        _ONE,
+    )
+
+
+@_compiled
+def list_children(own: Array, occupied: Array, alpha: Array, is_child: Array, boards: Array, plies: Array) -> None:
+    """Write what the network sees of the children after their forced moves, by node and column: stones of the first
+    player, of the second, cells where the first would win, where the second would; and the ply."""
+    for i in range(len(own)):
+        ply = _count(occupied[i])
+        threats = winning_cells(BOARD, own[i] ^ occupied[i], BOARD.full ^ occupied[i])
+        for column in range(BOARD.width):
+            if not is_child[i, column]:
+                continue
+            child, taken, against, mine, after, _, _, _ = _follow(own[i], occupied[i], threats, ply, alpha[i], column)
+            other = child ^ taken
+            if after & _ONE != _ZERO:
+                child, other, mine, against = other, child, against, mine
+            boards[i, column, 0], boards[i, column, 1] = child, other
+            boards[i, column, 2], boards[i, column, 3] = mine, against
+            plies[i, column] = after
+
+
+@_compiled
 def count_features(own: Array, occupied: Array, alpha: Array, numbers: Array, classes: Array) -> None:
     """Write the features of the children, by node and column, and the class of each node's question."""
     for i in range(len(own)):
-        ply = np.int64(0)
-        stones = occupied[i]
-        while stones != _ZERO:
-            stones &= stones - _ONE
-            ply += 1
+        ply = _count(occupied[i])
         classes[i] = class_of(BOARD, ply, alpha[i])
-        empty = BOARD.full ^ occupied[i]
-        threats = winning_cells(BOARD, own[i] ^ occupied[i], empty)
+        threats = winning_cells(BOARD, own[i] ^ occupied[i], BOARD.full ^ occupied[i])
         for column in range(BOARD.width):
             cell = playable(BOARD, occupied[i]) & (BOARD.column << (np.uint64(column) * BOARD.stride))
             if cell == _ZERO:
                 continue
-            taken = occupied[i] | cell
-            child, taken, against, mine, plies, flip, _, _ = resolve(
-                BOARD,
-                own[i] ^ occupied[i],
-                taken,
-                winning_cells(BOARD, own[i] | cell, BOARD.full ^ taken),
-                threats & ~cell,
-                np.uint64(ply + 1),
-                np.uint64(~alpha[i]),
-                _ONE,
+            child, taken, against, mine, plies, flip, _, _ = _follow(
+                own[i], occupied[i], threats, ply, alpha[i], column
             )
             seen = features(BOARD, ply, taken, against, mine, plies, flip)
             for feature in range(len(seen)):

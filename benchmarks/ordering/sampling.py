@@ -20,6 +20,7 @@ import numpy as np
 from fourcast.errors import SearchInterrupted
 from fourcast.geometry import Geometry
 from fourcast.kernel.board_size import make_lines, make_size, size_numbers
+from fourcast.kernel.network_weights import UNITS, WEIGHTS_A_UNIT
 from fourcast.kernel.ordering_weights import plain_weights
 from fourcast.kernel.table import BEST, TAG_SHIFT, WORST
 from fourcast.solver.machine import Machine, load_machine
@@ -55,13 +56,14 @@ class Sampler:
     def __init__(self, seed: int, table_mib: int = 64) -> None:
         self._random = np.random.default_rng(seed)
         self._searched, self._asked = TableMemory(table_mib), TableMemory(8)
-        size, lines = make_size(GEOMETRY), make_lines(GEOMETRY, plain_weights(GEOMETRY))
+        no_network = np.zeros((UNITS, WEIGHTS_A_UNIT), np.int16)
+        size, lines = make_size(GEOMETRY), make_lines(GEOMETRY, plain_weights(GEOMETRY), no_network)
         machine = Machine(GEOMETRY, load_machine(GEOMETRY).run, size, size_numbers(size), lines)
         self._search, self._ask = Run(machine), Run(machine)
 
     def sample(self, plies: int, share: float = 1.0) -> Iterator[Question]:
         """Questions of one search, of a random position of so many stones."""
-        own, occupied = self._random_position(plies)
+        own, occupied = random_position(self._random, plies)
         score, _ = self._solve(own, occupied, STRONG)
         guess = int(self._random.choice(guesses(score, GEOMETRY.cells - plies)))
         _, table = self._solve(own, occupied, (guess, guess + 1))
@@ -78,19 +80,6 @@ class Sampler:
         self._searched.release(self._search.table, self._search.table_nodes)
         return score, self._search.table
 
-    def _random_position(self, plies: int) -> tuple[int, int]:
-        """Own and all stones after a random game in which nobody overlooks a win or a block."""
-        while True:
-            own = occupied = 0
-            for _ in range(plies):
-                moves = _moves_of(own, occupied)
-                if not moves:
-                    break
-                own, occupied = own ^ occupied, occupied | int(self._random.choice(moves))
-            else:
-                if _moves_of(own, occupied):
-                    return own, occupied
-
     def _choose(self, own: Array, occupied: Array, share: float) -> Iterator[tuple[int, int]]:
         plies = np.bitwise_count(occupied)
         chances, before = np.zeros(len(own)), 0
@@ -104,7 +93,7 @@ class Sampler:
         """Ask every child, in any order, as a search would that comes here; None if there is nothing to choose."""
         known, cost = [NO_CHILD] * GEOMETRY.width, [0] * GEOMETRY.width
         self._asked.empty()
-        for cell in map(int, self._random.permutation(_moves_of(own, occupied))):
+        for cell in map(int, self._random.permutation(moves_of(own, occupied))):
             answer, nodes = self._ask_child(own ^ occupied, occupied | cell, alpha)
             if answer == ANSWERS and not nodes:
                 return None
@@ -143,7 +132,21 @@ def guesses(score: int, left: int) -> list[int]:
     return asked
 
 
-def _moves_of(own: int, occupied: int) -> list[int]:
+def random_position(random: np.random.Generator, plies: int) -> tuple[int, int]:
+    """Own and all stones after a random game in which nobody overlooks a win or a block."""
+    while True:
+        own = occupied = 0
+        for _ in range(plies):
+            moves = moves_of(own, occupied)
+            if not moves:
+                break
+            own, occupied = own ^ occupied, occupied | int(random.choice(moves))
+        else:
+            if moves_of(own, occupied):
+                return own, occupied
+
+
+def moves_of(own: int, occupied: int) -> list[int]:
     """The cells that a search would try, as bits; none where the side to move wins or loses at once."""
     moves = np.zeros(1, np.uint64)
     open_moves(np.array([own], np.uint64), np.array([occupied], np.uint64), moves)

@@ -1,10 +1,10 @@
-"""The learned weights as lines of the kernel's source."""
+"""The learned weights as lines of the kernel's source, and as the file of the network."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from fourcast.kernel import ordering_weights
+from fourcast.kernel import network_weights, ordering_weights
 
 from .children import COUNTED
 from .training import HEIGHT, Array
@@ -17,6 +17,11 @@ def write_weights(weights: Array, path: Path = Path(ordering_weights.__file__)) 
     before, _, rest = path.read_text(encoding="utf-8").partition(_BEGIN)
     _, _, after = rest.partition(_END)
     path.write_text(before + _BEGIN + "".join(map(_format, weights.tolist())) + _END + after, encoding="utf-8")
+
+
+def write_network(weights: network_weights.Weights, path: Path = network_weights.FILE) -> None:
+    """Replace the network's file."""
+    path.write_bytes(weights.astype("<i2").tobytes())
 
 
 def _format(row: list[int]) -> str:

@@ -5,6 +5,7 @@ that a process that finds its machine code never loads it. Reading order, by gro
 
 What Python and machine code agree on:
     ordering_weights  what counts how much when children are put in order
+    network_weights  the same of the network that judges early ones
     board_size    the numbers of one board size that every other file needs
     layout        how keys are laid out in a table
     task_slots    what the entry points are given
@@ -29,6 +30,7 @@ The search, from the rules to its entry points:
     forced        moves without a choice are played out
     ordering      which child first
     expand        the children of a node, resolved as far as no search is needed
+    network       a second opinion on which child first, for early nodes
     team          threads on one position: what they tell each other, and why that is safe
     search        the null-window search on an explicit stack
     driver        closing in on the score, question by question

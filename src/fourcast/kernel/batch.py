@@ -64,6 +64,7 @@ def size_from(numbers: Pointer) -> BoardSize:
         signed(load(numbers, 20)),
         signed(load(numbers, 21)),
         signed(load(numbers, 22)),
+        signed(load(numbers, 23)),
     )
 
 

@@ -8,13 +8,15 @@ the proofs on boards of odd height from 2: see `bounds`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from fourcast.geometry import Geometry
 
 from ._types import Int, Word
+from .network_weights import WORDS as NETWORK_WORDS
+from .network_weights import Weights, pack_weights, read_weights
 from .ordering_weights import CLASSES, Rows, weights_for
 
 # Which static proofs the search may use. All of them, but when proofs are checked against each other.
@@ -37,7 +39,11 @@ WEIGHTS_A_CLASS = np.int64(16)
 CELLS_A_CLASS = np.int64(65)  # a cell for each bit, and one for no cell at all
 CLASS_WEIGHTS = np.int64(16 + 192)
 CLASS_CELLS = np.int64(CLASS_WEIGHTS + WEIGHTS_A_CLASS * CLASSES)
-_LINES_END = int(CLASS_CELLS + CELLS_A_CLASS * CLASSES)
+# Behind these the network's, which only the standard board has.
+NETWORK = np.int64(CLASS_CELLS + CELLS_A_CLASS * CLASSES)
+
+
+_NETWORK_PLY = 14  # later nodes are so many that the network would take longer than it saves
 
 
 class BoardSize(NamedTuple):
@@ -66,6 +72,7 @@ class BoardSize(NamedTuple):
     rules: Int  # which static proofs may be used (the names above)
     audit: Int  # room for this many recorded proofs (0: none are recorded)
     detail_ply: Int  # the costly ordering features are used below this ply
+    network_ply: Int  # the network judges children below this ply
 
 
 def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> BoardSize:
@@ -95,6 +102,7 @@ def make_size(geometry: Geometry, rules: int = EVERY_RULE, audit: int = 0) -> Bo
         rules=np.int64(rules),
         audit=np.int64(audit),
         detail_ply=np.int64(max(cells - 18, 0)),
+        network_ply=np.int64(_NETWORK_PLY if geometry.is_standard else 0),
     )
 
 
@@ -107,15 +115,18 @@ def size_numbers(board: BoardSize) -> np.ndarray[tuple[int], np.dtype[np.uint64]
     return np.array([int(number) for number in board], np.uint64)
 
 
-def make_lines(geometry: Geometry, weights: Rows | None = None) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def make_lines(
+    geometry: Geometry, weights: Rows | None = None, network: Weights | None = None
+) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The kernel's only look-up tables, one array.
 
     Words 0-15: the column masks in exploration order (unused lanes are empty). From LEVEL, FALLING and RISING on, by
     the index of a line's lowest bit: the line's cells and all cells below them. From CLASS_WEIGHTS and CLASS_CELLS on,
     by class: what the features of the ordering and the cells count (`ordering_weights`, unless others are given), 32
-    bits in two's complement.
+    bits in two's complement. From NETWORK on, on the standard board: the weights of `network`, its own ones unless
+    others are given.
     """
-    table = np.zeros(_LINES_END, np.uint64)
+    table = np.zeros(NETWORK + (NETWORK_WORDS if geometry.is_standard else 0), np.uint64)
     for lane, column in enumerate(geometry.columns_from_centre):
         table[lane] = geometry.column_mask(column)
     stride = geometry.stride
@@ -132,4 +143,6 @@ def make_lines(geometry: Geometry, weights: Rows | None = None) -> np.ndarray[tu
         for cell, value in enumerate(values):
             column, row = divmod(cell, geometry.height)
             table[CLASS_CELLS + CELLS_A_CLASS * number + column * stride + row] = value % 2**32
+    if geometry.is_standard:
+        table[NETWORK:] = pack_weights(read_weights() if network is None else network)
     return table

@@ -17,6 +17,7 @@ from ._jit import inline
 from .board_size import BoardSize
 from .bounds import NO_BOUND
 from .expand import NOTHING, audit_node, child_of, expand_lanes, expand_singly, order_lanes, order_singly
+from .network import judge_children_lanes, judge_children_singly
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
 from .team import is_called_off, is_shared, look_again, mark, unmark, unmarked
@@ -100,7 +101,7 @@ def choose_again(
     return value, ZERO, ZERO
 
 
-def make_search(expand: Any, order: Any) -> Any:
+def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
     """Write the search for one way of expanding nodes."""
 
     @inline
@@ -153,6 +154,8 @@ def make_search(expand: Any, order: Any) -> Any:
         # Step 6. Which child first.
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply, alpha)
+            if ply < board.network_ply:
+                judge_children(board, lines, scratch, frame, ply, live)
         store(frame, state.PRODUCT, product)
         store(ints, state.PLY, ply)
         store(ints, state.ALPHA, alpha)
@@ -254,5 +257,5 @@ def make_search(expand: Any, order: Any) -> Any:
     return search
 
 
-search_lanes = make_search(expand_lanes, order_lanes)
-search_singly = make_search(expand_singly, order_singly)
+search_lanes = make_search(expand_lanes, order_lanes, judge_children_lanes)
+search_singly = make_search(expand_singly, order_singly, judge_children_singly)

@@ -135,6 +135,61 @@ def test_client_that_asks_little_gets_in_a_house_that_was_full() -> None:
     in_house(check)
 
 
+async def crowd(house: House) -> None:
+    """Let the house be full of clients that ask equally often, and then empty again."""
+    for number in range(6):
+        for client in (1, 2, 3):
+            await house.is_let_in(f"{LONG}{number}{client}", f"10.0.0.{client}")
+    assert not await house.is_let_in(f"{LONG}6")
+    await house.answer_all()
+
+
+def test_hard_question_has_a_house_that_was_full_for_itself_for_a_while() -> None:
+    async def check(house: House) -> None:
+        await crowd(house)
+        assert await house.is_let_in(f"{LONG}1")
+        house.now += 0.02
+        assert not await house.is_let_in(f"{LONG}2", "10.0.0.2"), "the first one is hard"
+        house.now += 0.1
+        assert await house.is_let_in(f"{LONG}2", "10.0.0.2"), "it had its time"
+        house.now += 0.02
+        assert await house.is_let_in(f"{LONG}2", "10.0.0.3"), "this is worked on anyway"
+
+    in_house(check)
+
+
+def test_hard_question_keeps_nobody_out_of_a_house_that_was_not_full() -> None:
+    async def check(house: House) -> None:
+        assert await house.is_let_in(f"{LONG}1")
+        house.now += 0.02
+        assert await house.is_let_in(f"{LONG}2", "10.0.0.2")
+
+    in_house(check)
+
+
+def test_hard_question_keeps_no_client_out_that_asks_little() -> None:
+    async def check(house: House) -> None:
+        await crowd(house)
+        assert await house.is_let_in(f"{LONG}1")
+        house.now += 0.02
+        assert await house.is_let_in(f"{LONG}2", "10.0.0.9")
+
+    in_house(check)
+
+
+def test_who_is_kept_out_by_a_hard_question_does_not_make_the_house_full() -> None:
+    async def check(house: House) -> None:
+        await crowd(house)
+        house.now += 0.95
+        assert await house.is_let_in(f"{LONG}1")
+        house.now += 0.04
+        assert not await house.is_let_in(f"{LONG}2", "10.0.0.2")
+        house.now += 0.02
+        assert await house.is_let_in(f"{LONG}2", "10.0.0.2"), "it was full a second ago"
+
+    in_house(check)
+
+
 def test_client_that_has_nothing_under_way_gets_in_a_full_house() -> None:
     async def check(house: House) -> None:
         await fill(house)

@@ -3,8 +3,11 @@
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
 one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
 second lets in one of each client, and no more than can run: a queue is for bursts, and one that never empties makes
-everybody wait. A client that asks far less than others still gets in then, and any client that has nothing under way
-when the others' questions fill the house, up to a few more: the pool then lets whoever has most wait.
+everybody wait. Nor does it let in anybody while a question turns out to be hard: on a calm server such a search has all
+cores, and so it has here as soon as the short ones beside it are done, instead of sharing them with one newcomer after
+the other. That privilege ends after a while, so that no question keeps the house closed. A client that asks far less
+than others still gets in then, and any client that has nothing under way when the others' questions fill the house, up
+to a few more: the pool then lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -39,6 +42,8 @@ _COSTS: Mapping[str, Cost] = {
     "/api/v1/review": Cost.REVIEW,
 }
 _FULL_S = 1.0  # after somebody was turned away
+_HARD_S = 0.010  # after so long under way a question is hard: on a calm server nine of ten are answered by then
+_LONG_S = 0.100  # after so long it shares the cores again
 _NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
 _MEMORY_S = 1.0  # in which half of who asked how often is forgotten
 
@@ -98,6 +103,7 @@ class _Room:
         self._inside = 0
         self._clients: Counter[str] = Counter()
         self._questions: Counter[tuple[str, bytes]] = Counter()
+        self._since: dict[tuple[str, bytes], float] = {}  # when each of them was first let in
         self._asked: Counter[str] = Counter()  # by client, whether let in or not
         self._remembered_since = clock()
 
@@ -105,13 +111,23 @@ class _Room:
         """Let a question in, or tell that there is no room."""
         now = self._clock()
         self._remember(client, now)
-        if question not in self._questions and self._inside >= self._places_for(client, now):
-            self._full_until = now + _FULL_S
-            return False
+        if question not in self._questions:
+            if self._is_closed_to(client, now):
+                return False  # which does not say that the house is full: it would stay so for ever
+            if self._inside >= self._places_for(client, now):
+                self._full_until = now + _FULL_S
+                return False
+            self._since[question] = now
         self._inside += 1
         self._clients[client] += 1
         self._questions[question] += 1
         return True
+
+    def _is_closed_to(self, client: str, now: float) -> bool:
+        """Whether a hard question has the cores of a house that was full for itself."""
+        if now >= self._full_until or self._asks_little(client):
+            return False
+        return any(_HARD_S < now - since < _LONG_S for since in self._since.values())
 
     def _places_for(self, client: str, now: float) -> int:
         """How many questions may be under way for one more of this client to be let in."""
@@ -137,6 +153,8 @@ class _Room:
         self._inside -= 1
         _take(self._clients, client)
         _take(self._questions, question)
+        if question not in self._questions:
+            del self._since[question]
 
 
 def _take(counts: Counter[_Name], name: _Name) -> None:

@@ -12,9 +12,10 @@ HEADINGS = ("set", "engine", "positions", "wrong", "mean nodes", "mean time", "k
 SetResults = Sequence[SetResult]  # the results of one set, ours first
 
 
-def tabulate(results_by_set: Sequence[SetResults], *, has_ratio: bool = True) -> Table:
-    """Return a row for each result; `ratio` is a peer's mean time over ours on the same positions."""
-    shown = len(HEADINGS) if has_ratio else len(HEADINGS) - 1
+def tabulate(results_by_set: Sequence[SetResults]) -> Table:
+    """Return a row for each result; `ratio`, if there are peers, is their mean time over ours on the same positions."""
+    has_peers = any(len(results) > 1 for results in results_by_set)
+    shown = len(HEADINGS) if has_peers else len(HEADINGS) - 1
     rows = (
         _row(result, ratio(results[0], result) if index else None)
         for results in results_by_set

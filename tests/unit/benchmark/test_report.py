@@ -21,6 +21,12 @@ def test_table_gives_peers_a_ratio() -> None:
     ]
 
 
+def test_a_table_without_peers_has_no_column_for_their_ratio() -> None:
+    table = tabulate([[OURS]])
+    assert "ratio" not in table.headings
+    assert {len(row) for row in table.rows} == {len(table.headings)}
+
+
 def test_ratio_is_the_peers_time_over_ours() -> None:
     assert ratio(OURS, PEER) == pytest.approx(16.4)
 

@@ -32,7 +32,12 @@ def bench(
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", metavar="S", min=0, help="Begin no position of a set after S seconds."),
+        typer.Option(
+            "--seconds",
+            metavar="S",
+            min=0,
+            help="Begin no position of a set after S seconds; one that was begun is solved.",
+        ),
     ] = math.inf,
     weak: WeakOption = False,
     peers: Annotated[

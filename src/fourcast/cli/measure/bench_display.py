@@ -113,7 +113,7 @@ def draw_figures(results_by_set: Sequence[Sequence[SetResult]]) -> RenderableTyp
         for index, result in enumerate(results)
     ]
     ends = [total - 1 for total in accumulate(map(len, results_by_set))] if has_peers else []
-    return draw_table(tabulate(results_by_set, has_ratio=has_peers), styles, ends)
+    return draw_table(tabulate(results_by_set), styles, ends)
 
 
 def format_json(results: Sequence[SetResult]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fourcast.position import Position
 from fourcast.solver import Solver
@@ -133,13 +133,33 @@ def test_reload_keeps_a_move_that_was_not_stored_yet(open_page: OpenPage) -> Non
     let_two_people_play(page)
     press(page, "44")
     expect_stored(page, "44", None)
-    page.route("**/api/v1/games/*/moves", lambda _: None)  # a request that does not arrive
+    held: list[Route] = []
+    # The first request does not arrive. To take the route away would let it go.
+    page.route("**/api/v1/games/*/moves", lambda route: route.continue_() if held else held.append(route))
     press(page, "5")
-    page.unroute_all()
     page.reload()
     expect_moves(page, "445")
     press(page, "3")
     expect_stored(page, "4453", None)
+
+
+def test_a_move_that_arrives_twice_is_no_change_of_another_window(open_page: OpenPage) -> None:
+    page = open_page("/", expected="409")
+    let_two_people_play(page)
+    press(page, "44")
+    expect_stored(page, "44", None)
+    seen: list[Route] = []
+
+    def send_the_first_twice(route: Route) -> None:
+        if not seen:
+            route.fetch()
+        seen.append(route)
+        route.continue_()
+
+    page.route("**/api/v1/games/*/moves", send_the_first_twice)
+    press(page, "53")
+    expect_stored(page, "4453", None)
+    expect_moves(page, "4453")
 
 
 def test_game_that_comes_after_its_tab_was_left_is_found_there(open_page: OpenPage) -> None:

@@ -107,13 +107,18 @@ export async function loadGame(id) {
 /**
  * @param {StoredGame & {token: string}} stored
  * @param {string} moves
+ * @param {string | null} base the moves to build on, if they were just read
  * @returns {Promise<Kept | null>} null: this copy cannot follow
  */
-async function follow(stored, moves) {
+async function follow(stored, moves, base = null) {
+  const from = base ?? (await findBase(stored));
   try {
-    return tell(await change(stored, await findBase(stored), moves));
+    return tell(await change(stored, from, moves));
   } catch (error) {
     const reason = await explain(error, stored);
+    // A move that was sent before the page was left may arrive after all. Then the copy is on the way to our moves.
+    const reached = reason instanceof ChangedElsewhere ? reason.kept.stored.moves : "";
+    if (reached.length > from.length && moves.startsWith(reached)) return follow(stored, moves, reached);
     if (reason instanceof ApiError && CONFLICTS.includes(reason.status)) return null;
     throw reason;
   }

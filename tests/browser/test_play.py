@@ -206,13 +206,20 @@ def test_engine_chosen_while_a_move_is_stored_moves_afterwards(open_page: OpenPa
     expect_verdict(page, "^Your turn")
 
 
+GAME_ADDRESS = re.compile(r"/game/([\w-]+)")
+
+
 def test_engine_begins_as_red_when_chosen_in_a_new_game_and_at_the_bare_address(open_page: OpenPage) -> None:
     page = open_page("/", is_elsewhere=True)
     page.get_by_role("button", name="You are Yellow").click()
     expect_stones(page, 1)
     expect_verdict(page, "^Your turn")
+    expect(page).to_have_url(GAME_ADDRESS)
+    first = GAME_ADDRESS.search(page.url)
+    assert first
     page.locator("#toolbar").get_by_role("button", name="New game").click()
-    expect_moves(page, "")
+    # The board is empty for a moment only, too short to be seen for sure: another game is there, begun by its engine.
+    expect(page).to_have_url(re.compile(rf"/game/(?!{re.escape(first[1])})[\w-]+"))
     expect_stones(page, 1)
     page.goto(re.sub(r"/game/.*", "/", page.url))
     expect_stones(page, 1)

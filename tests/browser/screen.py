@@ -24,7 +24,7 @@ class HeldAnswers:
 
     def let_go(self) -> None:
         """Let the answers come; there must be one, though its request may still be on its way here."""
-        _expect_soon(self._page, lambda: bool(self._routes), True)
+        expect_soon(self._page, lambda: bool(self._routes), True)
         for route in self._routes:
             route.continue_()
 
@@ -60,12 +60,12 @@ def expect_stored(page: Page, moves: str, result: str | None) -> None:
         return game["board"]["moves"], game["result"]
 
     expect(page).to_have_url(re.compile("/game/"))
-    _expect_soon(page, read, (moves, result))
+    expect_soon(page, read, (moves, result))
 
 
 def expect_running(page: Page, count: int) -> None:
     """Wait until so many solves and engines are at work on the server."""
-    _expect_soon(page, lambda: _ask(page, "health")["queue"]["running"], count)
+    expect_soon(page, lambda: _ask(page, "health")["queue"]["running"], count)
 
 
 def assert_on_screen(page: Page, *parts: str) -> None:
@@ -141,7 +141,7 @@ def _ask(page: Page, path: str) -> Any:
     return page.request.get(f"{address.scheme}://{address.netloc}/api/v1/{path}").json()
 
 
-def _expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
+def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
     """Read again and again, from here: a function that the page waits for is not awaited if it is asynchronous."""
     end = time.monotonic() + PATIENCE_MS / 1000
     while (answer := read()) != wanted:

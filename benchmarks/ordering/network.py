@@ -19,7 +19,7 @@ from fourcast.kernel.network_weights import COLUMNS, KINDS, LOUD, ROWS, SILENT, 
 from .children import list_children
 from .openings import NO_SCORE, Opening
 from .sampling import ANSWERS, NO_CHILD, Question
-from .training import SCALE
+from .training import SCALE, softmax
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 Layers: TypeAlias = dict[str, Array]
@@ -80,7 +80,7 @@ def _make(nodes: Any, is_child: Array, answers: Array, merit: Array, weight: Arr
     boards, plies = np.zeros((*is_child.shape, KINDS), np.uint64), np.zeros(is_child.shape, np.int64)
     list_children(own, occupied, alpha, is_child, boards, plies)
     sign = np.where(np.bitwise_count(occupied) % 2 == 0, 1, -1)
-    target = _softmax(merit, answers)
+    target = softmax(merit, answers)
     return Choices(boards, plies, is_child, answers, target, sign.astype(np.float32), weight.astype(np.float32))
 
 
@@ -149,7 +149,7 @@ def _judge(layers: Layers, seen: Array, batch: Choices) -> tuple[Array, Array, A
 def _gradient(layers: Layers, batch: Choices, mirrored: Array) -> Layers:
     seen = _see(batch, mirrored)
     scores, sums, levels = _judge(layers, seen, batch)
-    chance = _softmax(scores, batch.is_child)
+    chance = softmax(scores, batch.is_child)
     answering = np.maximum((chance * batch.answers).sum(axis=1, keepdims=True), 1e-6)
     slope = chance - chance * batch.answers / answering + _TARGET * (chance - batch.target)
     slope *= (batch.sign * batch.weight)[:, None] / len(batch.sign)
@@ -170,10 +170,3 @@ def _to_whole_numbers(layers: Layers) -> Weights:
     )
     whole: Weights = np.clip(np.rint(numbers), -(2**15), 2**15 - 1).astype(np.int16)
     return whole
-
-
-def _softmax(scores: Array, among: Array) -> Array:
-    scores = np.where(among, scores, -np.inf)
-    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    chances: Array = powers / powers.sum(axis=1, keepdims=True)
-    return chances

@@ -111,8 +111,8 @@ def _train_class(examples: Examples, random: np.random.Generator, epochs: int, r
 
 def _gradient(examples: Examples, chosen: Array, weights: Array) -> Array:
     features, is_child, regret = examples.features[chosen], examples.is_child[chosen], examples.regret[chosen]
-    chance = _softmax(features @ weights, is_child)
-    target = _softmax(-_STEEPNESS * regret, is_child)
+    chance = softmax(features @ weights, is_child)
+    target = softmax(-_STEEPNESS * regret, is_child)
     expected = (chance * regret).sum(axis=1, keepdims=True)
     slope = (1 - _CROSS_ENTROPY) * chance * (regret - expected) + _CROSS_ENTROPY * (chance - target)
     slope *= examples.weight[chosen][:, None] / len(chosen)
@@ -120,7 +120,8 @@ def _gradient(examples: Examples, chosen: Array, weights: Array) -> Array:
     return gradient
 
 
-def _softmax(scores: Array, is_child: Array) -> Array:
+def softmax(scores: Array, is_child: Array) -> Array:
+    """Chances among the children of each node."""
     scores = np.where(is_child, scores, -np.inf)
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     chances: Array = powers / powers.sum(axis=1, keepdims=True)

@@ -46,7 +46,8 @@ Who wins on other boards, from the empty board to the end: every size with width
 `make board-sizes` solves them one after the other and writes this page; it goes on where it stopped.
 
 One thread, a table of {mib} MiB, no book, ten minutes of processor time for the score of each board. Nodes do not
-depend on the machine; the times are of a server CPU with AVX-512 that had other work to do. *Last stone* is the one
+depend on the machine; the times are of a server CPU with AVX-512 that had other work to do
+(7x6: of a slower one without). *Last stone* is the one
 that ends the game if the winner hurries and the loser delays. *Best first* are all columns that keep the score (a dash:
 they were not looked for, or not found in another ten minutes). Outcome and last stone agree with those that John Tromp
 and Christophe Steininger published, on every board that is solved here.

@@ -24,7 +24,7 @@ from .libraries.making import fitting_this_system, make_libraries
 from .libraries.progress import clear_progress, show_progress
 from .libraries.targets import TARGETS
 
-_FIRST = ("standard_lanes", "standard_singly", "playout")  # what a server loads as it starts
+_FIRST = ("standard_eights", "standard_fours", "standard_singly", "playout")  # what a server loads as it starts
 
 
 def main() -> None:
@@ -48,8 +48,9 @@ def main() -> None:
 
 def fill_cache(progress: Callable[[int, int], None], wanted: Sequence[str]) -> None:
     """Let Numba compile those of the wanted parts that this machine needs, in as many processes as there are cores."""
-    unused = "standard_singly" if door.vectors_pay() else "standard_lanes general_lanes"
-    missing = [name for name in wanted if name not in unused.split() and not door.is_ready(name)]
+    unused = {"eights", "fours", "singly"} - {door.usual_group()}
+    spare = {f"{kind}_{group}" for kind in ("standard", "general") for group in unused} - {"general_singly"}
+    missing = [name for name in wanted if name not in spare and not door.is_ready(name)]
     if not missing:
         return
     progress(0, len(missing))

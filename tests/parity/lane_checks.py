@@ -1,7 +1,7 @@
-"""The compiled loops of `proof_check` for forced chains, and for eight positions at a time.
+"""The compiled loops of `proof_check` for forced chains, and for four or eight positions at a time.
 
-Eight positions at once must get exactly what they get one by one. They are taken from eight places of the arrays, so
-that they are of different plies, and each has a window of its own.
+Positions taken together must get exactly what they get one by one. They are from as many places of the arrays, so that
+they are of different plies, and each has a window of its own.
 """
 
 from __future__ import annotations
@@ -13,18 +13,16 @@ from numba import njit
 
 from tests.parity.rule_checks import Kernel, helper
 
-_LANES = 8
 
-
-def _make_gather(kernel: Kernel) -> Any:
+def _make_gather(kernel: Kernel, width: int) -> Any:
     prepare, count, zero, one = kernel.prepare, kernel.words.count, kernel.words.ZERO, kernel.words.ONE
     playable = kernel.bits.playable
 
     def gather(board: Any, rows: Any, own: Any, occupied: Any, first: Any) -> Any:
-        """Fill own, occupied, threats, mine, ply of eight lanes: flags of quiet ones, of those without a win now."""
+        """Fill own, occupied, threats, mine, ply of the lanes: flags of quiet ones, of those without a win now."""
         quiet, playing = zero, zero
-        distance = (len(own) + _LANES - 1) // _LANES
-        for lane in range(_LANES):
+        distance = (len(own) + width - 1) // width
+        for lane in range(width):
             index = min(first + lane * distance, len(own) - 1)
             threats, mine, is_quiet = prepare(board, own[index], occupied[index])
             flag = one << np.uint64(lane)
@@ -39,12 +37,12 @@ def _make_gather(kernel: Kernel) -> Any:
     return helper(gather)
 
 
-def make_quick_lanes(kernel: Kernel) -> Any:
+def make_quick_lanes(kernel: Kernel, width: int) -> Any:
     """Kinds: settled."""
-    gather, quick_bounds = _make_gather(kernel), kernel.proofs.quick_bounds
+    gather, quick_bounds = _make_gather(kernel, width), kernel.proofs.quick_bounds
     pointer, signed, unsigned = kernel.words.pointer, kernel.words.signed, kernel.words.unsigned
     load_lanes, store_lanes, zero, one = (
-        kernel.words.load_lanes,
+        kernel.words.load_four if width == 4 else kernel.words.load_eight,
         kernel.words.store_lanes,
         kernel.words.ZERO,
         kernel.words.ONE,
@@ -53,26 +51,26 @@ def make_quick_lanes(kernel: Kernel) -> Any:
     def check(
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
-        rows = np.zeros((7, _LANES), np.uint64)  # own, occupied, threats, mine, ply, alpha, bounds
+        rows = np.zeros((7, width), np.uint64)  # own, occupied, threats, mine, ply, alpha, bounds
         start, windows = pointer(rows.reshape(rows.size)), board.cells + 3
-        distance = (len(own) + _LANES - 1) // _LANES
+        distance = (len(own) + width - 1) // width
         for first in range(distance):
             quiet, _ = gather(board, rows, own, occupied, first)
             for window in range(windows if quiet != zero else 0):
-                for lane in range(_LANES):
+                for lane in range(width):
                     rows[5, lane] = unsigned((window + 5 * lane) % windows - windows // 2)
                 settled, bounds, worthwhile = quick_bounds(
                     board,
                     load_lanes(start, 0),
-                    load_lanes(start, 8),
-                    load_lanes(start, 16),
-                    load_lanes(start, 24),
-                    load_lanes(start, 32),
-                    load_lanes(start, 40),
+                    load_lanes(start, width),
+                    load_lanes(start, 2 * width),
+                    load_lanes(start, 3 * width),
+                    load_lanes(start, 4 * width),
+                    load_lanes(start, 5 * width),
                     quiet,
                 )
-                store_lanes(start, 48, bounds)
-                for lane in range(_LANES):
+                store_lanes(start, 6 * width, bounds)
+                for lane in range(width):
                     here = (settled >> np.uint64(lane)) & one
                     worth = (worthwhile >> np.uint64(lane)) & one
                     single, bound, single_worth = quick_bounds(
@@ -153,7 +151,7 @@ def make_forced(kernel: Kernel) -> Any:
                 continue
             left = board.cells - np.int64(ply)
             for alpha in range(-(left // 2) - 1, (left + 1) // 2 + 1):
-                after = resolve(board, own[index], occupied[index], threats, mine, ply, unsigned(alpha), one)
+                after = resolve(board, own[index], occupied[index], threats, mine, ply, unsigned(alpha), ~zero)
                 if not is_right(board, all_positions, after, occupied[index], np.int64(truth[index]), alpha, kinds):
                     report[0], report[1], report[2] = index, alpha, signed(after[7])
                     report[3], report[4], report[5] = signed(after[6]), signed(after[0]), signed(after[1])
@@ -163,12 +161,13 @@ def make_forced(kernel: Kernel) -> Any:
     return njit(check)
 
 
-def make_forced_lanes(kernel: Kernel) -> Any:
+def make_forced_lanes(kernel: Kernel, width: int) -> Any:
     """Kinds: settled."""
-    gather, resolve = _make_gather(kernel), kernel.forced.resolve
+    gather, resolve = _make_gather(kernel, width), kernel.forced.resolve
     pointer, signed, unsigned = kernel.words.pointer, kernel.words.signed, kernel.words.unsigned
+    flags_of = kernel.words.flags_of
     load_lanes, store_lanes, zero, one = (
-        kernel.words.load_lanes,
+        kernel.words.load_four if width == 4 else kernel.words.load_eight,
         kernel.words.store_lanes,
         kernel.words.ZERO,
         kernel.words.ONE,
@@ -177,7 +176,7 @@ def make_forced_lanes(kernel: Kernel) -> Any:
     def differs(rows: Any, lane: Any, after: Any, settled: Any) -> Any:
         """Does a lane's result differ from the single one? Of a settled position only the score counts."""
         own, occupied, threats, mine, ply, flip, single, score = after
-        if settled != single:
+        if settled != flags_of(single):
             return True
         if settled != zero:
             return rows[12, lane] != score
@@ -195,34 +194,35 @@ def make_forced_lanes(kernel: Kernel) -> Any:
     def check(
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
-        rows = np.zeros((13, _LANES), np.uint64)  # own, occupied, threats, mine, ply, alpha; results, the score last
+        rows = np.zeros((14, width), np.uint64)  # own, occupied, threats, mine, ply, alpha; results; which are playing
         start, windows = pointer(rows.reshape(rows.size)), board.cells + 3
-        distance = (len(own) + _LANES - 1) // _LANES
+        distance = (len(own) + width - 1) // width
         for first in range(distance):
             _, playing = gather(board, rows, own, occupied, first)
+            for lane in range(width):
+                rows[13, lane] = zero - ((playing >> np.uint64(lane)) & one)
             for window in range(windows if playing != zero else 0):
-                for lane in range(_LANES):
+                for lane in range(width):
                     rows[5, lane] = unsigned((window + 5 * lane) % windows - windows // 2)
                 after = resolve(
                     board,
                     load_lanes(start, 0),
-                    load_lanes(start, 8),
-                    load_lanes(start, 16),
-                    load_lanes(start, 24),
-                    load_lanes(start, 32),
-                    load_lanes(start, 40),
-                    playing,
+                    load_lanes(start, width),
+                    load_lanes(start, 2 * width),
+                    load_lanes(start, 3 * width),
+                    load_lanes(start, 4 * width),
+                    load_lanes(start, 5 * width),
+                    load_lanes(start, 13 * width),
                 )
-                store_lanes(start, 48, after[0])
-                store_lanes(start, 56, after[1])
-                store_lanes(start, 64, after[2])
-                store_lanes(start, 72, after[3])
-                store_lanes(start, 80, after[4])
-                store_lanes(start, 88, after[5])
-                store_lanes(start, 96, after[7])
-                for lane in range(_LANES):
-                    flag = (playing >> np.uint64(lane)) & one
-                    settled = (after[6] >> np.uint64(lane)) & one
+                store_lanes(start, 6 * width, after[0])
+                store_lanes(start, 7 * width, after[1])
+                store_lanes(start, 8 * width, after[2])
+                store_lanes(start, 9 * width, after[3])
+                store_lanes(start, 10 * width, after[4])
+                store_lanes(start, 11 * width, after[5])
+                store_lanes(start, 12 * width, after[7])
+                for lane in range(width):
+                    settled = (flags_of(after[6]) >> np.uint64(lane)) & one
                     kinds[0] += np.int64(settled)
                     single = resolve(
                         board,
@@ -232,7 +232,7 @@ def make_forced_lanes(kernel: Kernel) -> Any:
                         rows[3, lane],
                         rows[4, lane],
                         rows[5, lane],
-                        flag,
+                        rows[13, lane],
                     )
                     if differs(rows, lane, single, settled):
                         report[0], report[1] = min(first + lane * distance, len(own) - 1), signed(rows[5, lane])

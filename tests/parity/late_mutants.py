@@ -29,16 +29,16 @@ LATE_MUTANTS = (
     Mutant(
         "forced: the window is not turned with the side",
         "forced",
-        "alpha = alpha ^ turn",
+        "alpha = alpha ^ active",
         "alpha = alpha | ZERO",
         "forced",
     ),
     Mutant(
         "lanes: one short lane makes all lanes cost more",
         "bounds",
-        "short &= nonzero(low)",
-        "short = select(nonzero(nonzero(low)), ~ZERO, ZERO)",
-        "quick_lanes",
+        "short = short & nonzero(low)",
+        "short = (short & ZERO) | nonzero(flags_of(nonzero(low)))",
+        "quick_fours",
     ),
     Mutant(
         "delay: a larger budget for the first player",

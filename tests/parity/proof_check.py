@@ -10,22 +10,26 @@ The kernel is given by the name of its package, so that broken copies of it can 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from fourcast.geometry import Geometry
 from tests.parity import lane_checks, late_checks, rule_checks
+from tests.parity.rule_checks import Kernel
 from tests.reference.everything import Positions
 
-_MAKERS = {
+_MAKERS: dict[str, Callable[[Kernel], Any]] = {
     "waiting": rule_checks.make_waiting,
     "quick": rule_checks.make_quick,
-    "quick_lanes": lane_checks.make_quick_lanes,
+    "quick_fours": partial(lane_checks.make_quick_lanes, width=4),
+    "quick_eights": partial(lane_checks.make_quick_lanes, width=8),
     "forced": lane_checks.make_forced,
-    "forced_lanes": lane_checks.make_forced_lanes,
+    "forced_fours": partial(lane_checks.make_forced_lanes, width=4),
+    "forced_eights": partial(lane_checks.make_forced_lanes, width=8),
     "plain_follow_up": rule_checks.make_plain_follow_up,
     "upper_bound": rule_checks.make_upper_bound,
     "follow_up": rule_checks.make_follow_up,

@@ -213,7 +213,7 @@ def make_waiting(kernel: Kernel) -> Any:
         own, occupied, threats, mine = position
         settled, bound = waiting_bounds(board, own, occupied, threats, mine, alpha)
         is_lower = less(alpha, zero)
-        return bound if settled & kernel_one != zero else no_bound, is_lower == zero, np.int64(is_lower)
+        return bound if settled & kernel_one != zero else no_bound, is_lower == zero, np.int64(is_lower != zero)
 
     kernel_one = kernel.words.ONE
     return make_one_way(kernel, helper(ask))
@@ -233,7 +233,7 @@ def make_quick(kernel: Kernel) -> Any:
         own, occupied, threats, mine = position
         settled, bound, _ = quick_bounds(board, own, occupied, threats, mine, count(occupied), alpha, one)
         is_lower = less(alpha, bound)
-        return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower)
+        return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower != zero)
 
     return make_one_way(kernel, helper(ask))
 

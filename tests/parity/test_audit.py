@@ -13,7 +13,6 @@ import pytest
 
 from fourcast.geometry import Geometry
 from fourcast.kernel.board_size import make_size
-from fourcast.kernel.door import vectors_pay
 from fourcast.kernel.state_slots import AUDIT_WORDS, audit_start
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
@@ -28,7 +27,7 @@ RESOLVED = 40  # of which so many are solved again
 def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) -> list[tuple[int, int, int, bool]]:
     """Own, occupied, bound and whether it is a lower bound, of proofs met while solving random positions."""
     board = make_size(geometry, audit=ROOM)
-    run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
+    run = Run(build_machine(geometry, board, standard=False))
     memory, rng, proofs = TableMemory(8), random.Random(seed), []
     for position in random_positions(geometry, plies, searches, seed):
         memory.empty()
@@ -47,7 +46,7 @@ def record_proofs(geometry: Geometry, plies: range, searches: int, seed: int) ->
 def true_scores(geometry: Geometry, proofs: list[tuple[int, int, int, bool]]) -> list[int]:
     """The scores by a search without static proofs."""
     board = make_size(geometry, rules=0)
-    run = Run(build_machine(geometry, board, vector=vectors_pay(), standard=False))
+    run = Run(build_machine(geometry, board, standard=False))
     memory = TableMemory(64)
     run.begin(memory.acquire(geometry, whole=True), None)
     return [run.solve_one(own, occupied, STRONG, Control()) for own, occupied, _, _ in proofs]

@@ -14,7 +14,6 @@ from fourcast.benchmark.sets import load_bundled_set
 from fourcast.geometry import Geometry
 from fourcast.kernel._jit import JIT_ENABLED
 from fourcast.kernel.board_size import EVERY_RULE, make_size
-from fourcast.kernel.door import vectors_pay
 from fourcast.position import Position
 from fourcast.solver.machine import build_machine
 from fourcast.solver.memory import TableMemory
@@ -34,9 +33,7 @@ class EagerTeam(Team):
 
 def make_team(geometry: Geometry, threads: int, rules: int = 0) -> EagerTeam:
     board = make_size(geometry, rules=rules)
-    return EagerTeam(
-        build_machine(geometry, board, vector=vectors_pay() and geometry.width <= 8, standard=False), threads
-    )
+    return EagerTeam(build_machine(geometry, board, standard=False), threads)
 
 
 def check(positions: Positions, indices: np.ndarray, team: EagerTeam, repeats: int) -> int:

@@ -16,7 +16,8 @@ from . import linking, portable
 from .targets import TARGETS, Target
 
 Progress = Callable[[int, int], None]  # entry points done, all of them
-_LONGEST_FIRST = ("standard_lanes", "standard_singly", "general_lanes", "general_singly", "playout")
+_GROUPED = ("standard_eights", "standard_fours", "general_eights", "general_fours")
+_LONGEST_FIRST = (*_GROUPED, "standard_singly", "general_singly", "playout")
 
 
 def make_libraries(names: Iterable[str], folder: Path = shipped.FOLDER, progress: Progress | None = None) -> list[Path]:
@@ -50,8 +51,8 @@ def is_fresh(target: Target, folder: Path = shipped.FOLDER) -> bool:
 
 
 def entry_points(target: Target) -> list[str]:
-    """What the library of a target holds: lanes only where they pay."""
-    return [name for name in ENTRY_POINTS if target.has_lanes or not name.endswith("_lanes")]
+    """What the library of a target holds: children together only as many as pay there."""
+    return [name for name in ENTRY_POINTS if name not in _GROUPED or name.endswith(f"_{target.group}")]
 
 
 def fitting_this_system() -> list[str]:

@@ -24,7 +24,7 @@ class Target:
     cpu: str
     format: Format
     features: str = ""
-    has_lanes: bool = False  # are vector registers wide enough for the children of a node to be taken together?
+    group: str = ""  # how many children of a node a vector register has room for, if taking them together pays
 
     @property
     def file_name(self) -> str:
@@ -43,13 +43,13 @@ TARGETS = {
     target.name: target
     for target in (
         Target("linux-x86_64-v2", f"x86_64-{_LINUX}", "x86-64-v2", Format.ELF),
-        Target("linux-x86_64-v3", f"x86_64-{_LINUX}", "x86-64-v3", Format.ELF, has_lanes=True),
-        Target("linux-x86_64-v4", f"x86_64-{_LINUX}", "x86-64-v4", Format.ELF, _COUNT_LANES, has_lanes=True),
+        Target("linux-x86_64-v3", f"x86_64-{_LINUX}", "x86-64-v3", Format.ELF, group="fours"),
+        Target("linux-x86_64-v4", f"x86_64-{_LINUX}", "x86-64-v4", Format.ELF, _COUNT_LANES, "eights"),
         Target("linux-aarch64", f"aarch64-{_LINUX}", "generic", Format.ELF),
         Target("macos-arm64", f"arm64-{_MACOS}", "apple-m1", Format.MACH_O),
         Target("macos-x86_64-v2", f"x86_64-{_MACOS}", "x86-64-v2", Format.MACH_O),
         Target("windows-x86_64-v2", f"x86_64-{_WINDOWS}", "x86-64-v2", Format.PE),
-        Target("windows-x86_64-v3", f"x86_64-{_WINDOWS}", "x86-64-v3", Format.PE, has_lanes=True),
+        Target("windows-x86_64-v3", f"x86_64-{_WINDOWS}", "x86-64-v3", Format.PE, group="fours"),
         Target("emscripten-wasm32", "wasm32-unknown-emscripten", "generic", Format.WASM, _WASM_FEATURES),
     )
 }

@@ -15,7 +15,7 @@ What Python and machine code agree on:
 The language the rest is written in:
     _types        names for words, lanes, pointers
     _jit          how functions are compiled
-    _intrinsics   memory, bit counts and eight-board lanes as Numba sees them
+    _intrinsics   memory, bit counts and lanes of several boards as Numba sees them
     _plain        the same in plain Python
     words         one of the two, as the compiler is on or off
 

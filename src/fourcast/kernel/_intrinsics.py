@@ -1,4 +1,4 @@
-"""Numba intrinsics: raw pointers, atomic words, prefetch, bit counts and a vector type of eight 64-bit lanes.
+"""Numba intrinsics: raw pointers, atomic words, prefetch, bit counts, and vectors of four or eight 64-bit lanes.
 
 Raw pointers because passing arrays between compiled functions costs reference counting. Shared loads and stores are
 relaxed atomics: a word is read and written whole, so threads may share a table without locks. The plain Python
@@ -20,32 +20,43 @@ from numba.extending import intrinsic, models, register_model
 _I8 = ir.IntType(8)
 _I32 = ir.IntType(32)
 _I64 = ir.IntType(64)
-_VECTOR = ir.VectorType(_I64, 8)
-_FLAGS = ir.VectorType(ir.IntType(1), 8)
-_ZEROS = ir.Constant(_VECTOR, [0] * 8)
-_ONES = ir.Constant(_VECTOR, [2**64 - 1] * 8)
+_SIGN_BIT = 63
 
 
 class LanesType(types.Type):
-    """Eight 64-bit integers that travel in one vector register (or two, or four, as the CPU has them)."""
+    """So many 64-bit integers that travel in one vector register."""
 
-    def __init__(self) -> None:
-        super().__init__("lanes")
+    def __init__(self, width: int) -> None:
+        super().__init__(f"lanes of {width}")
+        self.width = width
+        self.vector = ir.VectorType(_I64, width)
+
+    def fill(self, number: int) -> Any:
+        """The constant that has this number in every lane."""
+        return ir.Constant(self.vector, [number] * self.width)
 
 
-lanes_type = LanesType()
+_FOUR, _EIGHT = LanesType(4), LanesType(8)
 
 
 @register_model(LanesType)
 class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: Any, numba_type: Any) -> None:
-        super().__init__(manager, numba_type, _VECTOR)
+        super().__init__(manager, numba_type, numba_type.vector)
 
 
-def _broadcast(builder: Any, value: Any) -> Any:
-    undefined = ir.Constant(_VECTOR, ir.Undefined)
+def _is_lanes(kind: Any) -> bool:
+    return isinstance(kind, LanesType)
+
+
+def _zero(kind: Any) -> Any:
+    return kind.fill(0) if _is_lanes(kind) else _I64(0)
+
+
+def _broadcast(builder: Any, value: Any, lanes: LanesType) -> Any:
+    undefined = ir.Constant(lanes.vector, ir.Undefined)
     first = builder.insert_element(undefined, value, _I32(0))
-    return builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(_I32, 8), [0] * 8))
+    return builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(_I32, lanes.width), [0] * lanes.width))
 
 
 def _define_operator(op: Any, llvm_name: str) -> None:
@@ -53,15 +64,17 @@ def _define_operator(op: Any, llvm_name: str) -> None:
         key = op
 
         def generic(self, args: Any, kws: Any) -> Any:
-            if len(args) == 2 and any(isinstance(a, LanesType) for a in args):
-                return signature(lanes_type, *[lanes_type if isinstance(a, LanesType) else types.uint64 for a in args])
-            return None
+            lanes = next((kind for kind in args if _is_lanes(kind)), None)
+            if len(args) != 2 or lanes is None:
+                return None
+            return signature(lanes, *[lanes if _is_lanes(kind) else types.uint64 for kind in args])
 
     infer_global(op)(Template)
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         operands = [
-            a if isinstance(t, LanesType) else _broadcast(builder, a) for a, t in zip(args, sig.args, strict=True)
+            value if _is_lanes(kind) else _broadcast(builder, value, sig.return_type)
+            for value, kind in zip(args, sig.args, strict=True)
         ]
         return getattr(builder, llvm_name)(*operands)
 
@@ -87,12 +100,12 @@ class _InvertTemplate(AbstractTemplate):
     key = operator.invert
 
     def generic(self, args: Any, kws: Any) -> Any:
-        return signature(lanes_type, lanes_type) if isinstance(args[0], LanesType) else None
+        return signature(args[0], args[0]) if _is_lanes(args[0]) else None
 
 
 @lower_builtin(operator.invert, LanesType)
 def _lower_invert(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return builder.xor(args[0], _ONES)
+    return builder.xor(args[0], sig.return_type.fill(2**64 - 1))
 
 
 def _address(builder: Any, args: Any) -> Any:
@@ -206,41 +219,52 @@ def prefetch(typingctx: Any, start: Any, index: Any) -> Any:
     return types.void(start, types.int64), codegen
 
 
-@intrinsic
-def load_lanes(typingctx: Any, start: Any, index: Any) -> Any:
-    """Eight consecutive elements."""
+def _loading(lanes: LanesType, start: Any) -> Any:
+    """Signature and code that load consecutive elements."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.load(builder.bitcast(_address(builder, args), _VECTOR.as_pointer()), align=8)
+        return builder.load(builder.bitcast(_address(builder, args), lanes.vector.as_pointer()), align=8)
 
-    return lanes_type(start, types.int64), codegen
+    return lanes(start, types.int64), codegen
+
+
+@intrinsic
+def load_four(typingctx: Any, start: Any, index: Any) -> Any:
+    """Four consecutive elements."""
+    return _loading(_FOUR, start)
+
+
+@intrinsic
+def load_eight(typingctx: Any, start: Any, index: Any) -> Any:
+    """Eight consecutive elements."""
+    return _loading(_EIGHT, start)
 
 
 @intrinsic
 def gather(typingctx: Any, start: Any, index: Any) -> Any:
     """The elements at the indices of a word, or of lanes."""
-    if isinstance(index, LanesType):
+    if _is_lanes(index):
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            result = ir.Constant(_VECTOR, ir.Undefined)
-            for lane in range(8):
+            result = ir.Constant(index.vector, ir.Undefined)
+            for lane in range(index.width):
                 place = builder.gep(args[0], [builder.extract_element(args[1], _I32(lane))])
                 result = builder.insert_element(result, builder.load(place), _I32(lane))
             return result
 
-        return lanes_type(start, lanes_type), codegen
+        return index(start, index), codegen
     return types.uint64(start, types.uint64), lambda context, builder, sig, args: builder.load(_address(builder, args))
 
 
 @intrinsic
 def store_lanes(typingctx: Any, start: Any, index: Any, lanes: Any) -> Any:
-    """Write eight consecutive elements."""
+    """Write as many consecutive elements as there are lanes."""
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        builder.store(args[2], builder.bitcast(_address(builder, args), _VECTOR.as_pointer()), align=8)
+        builder.store(args[2], builder.bitcast(_address(builder, args), lanes.vector.as_pointer()), align=8)
         return context.get_dummy_value()
 
-    return types.void(start, types.int64, lanes_type), codegen
+    return types.void(start, types.int64, lanes), codegen
 
 
 @intrinsic
@@ -258,14 +282,13 @@ def unsigned(typingctx: Any, number: Any) -> Any:
 @intrinsic
 def count(typingctx: Any, bits: Any) -> Any:
     """Number of set bits, as a word (or lanes): counts join expressions with masks."""
-    if isinstance(bits, LanesType):
+    if _is_lanes(bits):
 
         def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            function_type = ir.FunctionType(_VECTOR, [_VECTOR])
-            function = cgutils.get_or_insert_function(builder.module, function_type, "llvm.ctpop.v8i64")
-            return builder.call(function, args)
+            function_type, name = ir.FunctionType(bits.vector, [bits.vector]), f"llvm.ctpop.v{bits.width}i64"
+            return builder.call(cgutils.get_or_insert_function(builder.module, function_type, name), args)
 
-        return lanes_type(lanes_type), codegen
+        return bits(bits), codegen
     return types.uint64(types.uint64), lambda context, builder, sig, args: builder.ctpop(args[0])
 
 
@@ -279,39 +302,72 @@ def count_trailing_zeros(typingctx: Any, bits: Any) -> Any:
     return types.int64(types.uint64), codegen
 
 
+# A mask of lanes is made in one of two ways. Compared, if there are eight: registers that wide come with registers for
+# truths. By the sign of a difference, if there are four: there a comparison gives a mask at once, but the compiler
+# would make single truths of it, pack them, and unpack them again. For that the difference must not overflow.
+
+
+def _mask_of(builder: Any, kind: Any, truths: Any, negative: Any) -> Any:
+    """A mask of what is true, or negative: both are functions that write code for it."""
+    if _is_lanes(kind) and kind.width == _FOUR.width:
+        return builder.ashr(negative(), kind.fill(_SIGN_BIT))
+    return builder.sext(truths(), kind.vector if _is_lanes(kind) else _I64)
+
+
 @intrinsic
 def nonzero(typingctx: Any, bits: Any) -> Any:
-    """Flags: bit i set where lane i is not zero (a word is lane 0)."""
-    vector = isinstance(bits, LanesType)
+    """A mask: all bits of a lane set where it is not zero, else none. Lanes are not negative."""
+    kind = bits if _is_lanes(bits) else types.uint64
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        flags = builder.icmp_unsigned("!=", args[0], _ZEROS if vector else _I64(0))
-        return builder.zext(builder.bitcast(flags, _I8) if vector else flags, _I64)
+        zero = _zero(kind)
+        return _mask_of(
+            builder,
+            kind,
+            lambda: builder.icmp_unsigned("!=", args[0], zero),
+            lambda: builder.sub(zero, args[0]),
+        )
 
-    return types.uint64(lanes_type if vector else types.uint64), codegen
+    return kind(kind), codegen
 
 
 @intrinsic
 def less(typingctx: Any, left: Any, right: Any) -> Any:
-    """Flags: bit i set where lane i of `left` is less than that of `right`, both read as signed."""
-    vector = isinstance(left, LanesType)
+    """A mask: all bits of a lane set where `left` is less than `right`, both read as signed.
+
+    In lanes the two are not more than 2**63 - 1 apart.
+    """
+    kind = left if _is_lanes(left) else types.uint64
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        flags = builder.icmp_signed("<", args[0], args[1])
-        return builder.zext(builder.bitcast(flags, _I8) if vector else flags, _I64)
+        return _mask_of(builder, kind, lambda: builder.icmp_signed("<", *args), lambda: builder.sub(*args))
 
-    operand = lanes_type if vector else types.uint64
-    return types.uint64(operand, operand), codegen
+    return kind(kind, kind), codegen
 
 
 @intrinsic
-def select(typingctx: Any, flags: Any, chosen: Any, otherwise: Any) -> Any:
-    """Lane i of `chosen` where flag i is set, of `otherwise` where not."""
-    vector = isinstance(chosen, LanesType)
+def select(typingctx: Any, mask: Any, chosen: Any, otherwise: Any) -> Any:
+    """The lanes of `chosen` where the mask is set, of `otherwise` where not."""
+    kind = mask if _is_lanes(mask) else types.uint64
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        mask = builder.trunc(args[0], _I8 if vector else ir.IntType(1))
-        return builder.select(builder.bitcast(mask, _FLAGS) if vector else mask, args[1], args[2])
+        return builder.select(_truths(builder, kind, args[0]), args[1], args[2])
 
-    operand = lanes_type if vector else types.uint64
-    return operand(types.uint64, operand, operand), codegen
+    return kind(kind, kind, kind), codegen
+
+
+@intrinsic
+def flags_of(typingctx: Any, mask: Any) -> Any:
+    """Flags: bit i set where lane i of the mask is (a word is lane 0)."""
+    kind = mask if _is_lanes(mask) else types.uint64
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        truths = _truths(builder, kind, args[0])
+        return builder.zext(builder.bitcast(truths, ir.IntType(kind.width)) if _is_lanes(kind) else truths, _I64)
+
+    return types.uint64(kind), codegen
+
+
+def _truths(builder: Any, kind: Any, mask: Any) -> Any:
+    """One bit for each lane of a mask, its highest: what vector instructions that choose look at."""
+    return builder.icmp_signed("<", mask, _zero(kind))

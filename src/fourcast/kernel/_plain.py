@@ -1,7 +1,7 @@
 """Plain Python twins of `_intrinsics`, used when the JIT is switched off; same names, same meaning.
 
-A pointer is a view of the array that starts at the element pointed to; eight lanes are an array of eight
-uint64; a mask of lanes is a uint64 with bit i for lane i.
+A pointer is a view of the array that starts at the element pointed to; lanes are an array of four or eight
+uint64; a mask has all bits of a lane or none.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
+_ALL, _NONE = np.uint64(2**64 - 1), np.uint64(0)
 
 
 def pointer(array: Any) -> Any:
@@ -52,7 +54,11 @@ def prefetch(start: Any, index: Any) -> None:
     """Nothing to do: prefetching only changes how soon a word arrives."""
 
 
-def load_lanes(start: Any, index: Any) -> Any:
+def load_four(start: Any, index: Any) -> Any:
+    return start[int(index) : int(index) + 4].view(np.uint64).copy()
+
+
+def load_eight(start: Any, index: Any) -> Any:
     return start[int(index) : int(index) + 8].view(np.uint64).copy()
 
 
@@ -63,7 +69,7 @@ def gather(start: Any, index: Any) -> Any:
 
 
 def store_lanes(start: Any, index: Any, lanes: Any) -> None:
-    start[int(index) : int(index) + 8] = lanes.view(start.dtype)
+    start[int(index) : int(index) + len(lanes)] = lanes.view(start.dtype)
 
 
 def signed(word: Any) -> Any:
@@ -85,24 +91,28 @@ def count_trailing_zeros(bits: Any) -> Any:
 
 
 def nonzero(bits: Any) -> Any:
-    return _flags(bits != 0)
+    return _mask(bits != 0)
 
 
 def less(left: Any, right: Any) -> Any:
-    return _flags(_signed(left) < _signed(right))
+    return _mask(_signed(left) < _signed(right))
 
 
-def select(flags: Any, chosen: Any, otherwise: Any) -> Any:
-    if isinstance(chosen, np.ndarray):
-        return np.where([(int(flags) >> lane) & 1 == 1 for lane in range(8)], chosen, otherwise)
-    return chosen if int(flags) & 1 else otherwise
+def select(mask: Any, chosen: Any, otherwise: Any) -> Any:
+    if isinstance(mask, np.ndarray):
+        return np.where(mask != 0, chosen, otherwise)
+    return chosen if mask else otherwise
+
+
+def flags_of(mask: Any) -> Any:
+    if isinstance(mask, np.ndarray):
+        return np.uint64(sum(1 << lane for lane, bits in enumerate(mask) if bits))
+    return np.uint64(bool(mask))
 
 
 def _signed(bits: Any) -> Any:
     return bits.view(np.int64)
 
 
-def _flags(truths: Any) -> Any:
-    if isinstance(truths, np.ndarray):
-        return np.uint64(sum(1 << lane for lane in range(8) if truths[lane]))
-    return np.uint64(bool(truths))
+def _mask(truths: Any) -> Any:
+    return np.where(truths, _ALL, _NONE) if isinstance(truths, np.ndarray) else _ALL if truths else _NONE

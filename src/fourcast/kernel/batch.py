@@ -14,9 +14,9 @@ from . import task_slots as slots
 from ._jit import inline
 from .board_size import BoardSize, make_size
 from .driver import begin_position, enter_root, next_guess
-from .expand import NOTHING, settle_root_lanes, settle_root_singly
+from .expand import NOTHING, settle_root_eights, settle_root_fours, settle_root_singly
 from .layout import Layout
-from .search import PAUSED, search_lanes, search_singly
+from .search import PAUSED, search_eights, search_fours, search_singly
 from .table import Table, migrate
 from .team import answer_root, is_answered, pack_root, read_root, unmark_path
 from .words import (
@@ -165,8 +165,10 @@ def _make_entry(search: Any, settle_root: Any, size_from: Any) -> Callable[[Poin
     return solve_batch
 
 
-# Not yet compiled. Lanes take the children of a node together: for boards of up to 8 columns.
-standard_lanes = _make_entry(search_lanes, settle_root_lanes, _standard_size)
+# Not yet compiled. Eights and fours take the children of a node together: for boards of up to 8 columns.
+standard_eights = _make_entry(search_eights, settle_root_eights, _standard_size)
+standard_fours = _make_entry(search_fours, settle_root_fours, _standard_size)
 standard_singly = _make_entry(search_singly, settle_root_singly, _standard_size)
-general_lanes = _make_entry(search_lanes, settle_root_lanes, size_from)
+general_eights = _make_entry(search_eights, settle_root_eights, size_from)
+general_fours = _make_entry(search_fours, settle_root_fours, size_from)
 general_singly = _make_entry(search_singly, settle_root_singly, size_from)

@@ -1,6 +1,6 @@
 """Sets of cells: playable cells, winning cells, alignments, columns, mirror images.
 
-Every function here serves one board or eight (see `words`). Preconditions: sets hold no spare bits unless said so.
+Every function here serves one board or several (see `words`). Preconditions: sets hold no spare bits unless said so.
 """
 
 from __future__ import annotations

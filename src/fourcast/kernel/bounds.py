@@ -71,6 +71,7 @@ from .words import (
     Word,
     count,
     count_trailing_zeros,
+    flags_of,
     less,
     load,
     nonzero,
@@ -175,13 +176,13 @@ def cost_of_lines(board: BoardSize, follower: Bits, ground: Bits, finished: Bits
     has_line = nonzero(fours_across(board, ground))
     cost = select(has_line, cost + TWO, cost)
     short = has_line & less(alpha, ZERO - (cost >> ONE))
-    if short != ZERO:
+    if flags_of(short) != ZERO:
         uncounted = ground & ~columns_of(board, finished)
         low = fours_across(board, follower | (uncounted & board.below_top_two))
-        short &= nonzero(low)
+        short = short & nonzero(low)
         cost = select(short, cost + TWO, cost)
-        short &= less(alpha, ZERO - (cost >> ONE))
-        if short != ZERO:
+        short = short & less(alpha, ZERO - (cost >> ONE))
+        if flags_of(short) != ZERO:
             low = fours_across(board, follower | (uncounted & board.below_top_four))
             cost = select(short & nonzero(low), cost + TWO, cost)
     return cost

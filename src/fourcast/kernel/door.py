@@ -35,9 +35,11 @@ Slot: TypeAlias = int | np.int64
 
 # Every entry point: where its function is. Names in text, which import nothing: the engines are above this layer.
 ENTRY_POINTS: dict[str, str] = {
-    "standard_lanes": "fourcast.kernel.batch:standard_lanes",
+    "standard_eights": "fourcast.kernel.batch:standard_eights",
+    "standard_fours": "fourcast.kernel.batch:standard_fours",
     "standard_singly": "fourcast.kernel.batch:standard_singly",
-    "general_lanes": "fourcast.kernel.batch:general_lanes",
+    "general_eights": "fourcast.kernel.batch:general_eights",
+    "general_fours": "fourcast.kernel.batch:general_fours",
     "general_singly": "fourcast.kernel.batch:general_singly",
     "perft": "fourcast.kernel.sequences:count_sequences",
     "playout": "fourcast.kernel.playout:answer",
@@ -158,16 +160,17 @@ def is_ready(name: str) -> bool:
     return name in _fetched or _find_shipped(name) is not None or is_kept(name_code(name, ENTRY_POINTS[name]))
 
 
-def vectors_pay() -> bool:
-    """Are the children of a node taken together, in vector registers? (SSE2 and NEON are too narrow for that to pay.)
+def usual_group() -> str:
+    """How children of a node are taken here, as in the names of entry points: "eights", "fours" or "singly".
 
+    As many together as a vector register holds. (In those of SSE2 and NEON there is room for two, which does not pay.)
     A library that came with the package has what pays on its kind of machine.
     """
     if not _compiler_is_off():
-        for name, is_wide in (("standard_lanes", True), ("standard_singly", False)):
-            if _find_shipped(name) is not None:
-                return is_wide
-    return shipped.x86_level() >= shipped.WIDE
+        for group in ("eights", "fours", "singly"):
+            if _find_shipped(f"standard_{group}") is not None:
+                return group
+    return {4: "eights", 3: "fours"}.get(shipped.x86_level(), "singly")
 
 
 def describe_compiling(name: str) -> str:

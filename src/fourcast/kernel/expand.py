@@ -1,7 +1,7 @@
 """The children of a node, resolved as far as no search is needed, and their order.
 
-`make_expand` writes the functions for groups of children: eight at once in the lanes of a vector, or one at a time.
-Both go through the same steps and give the same results.
+`make_expand` writes the functions for groups of children: eight or four at once in the lanes of a vector, or one at a
+time. All go through the same steps and give the same results.
 """
 
 from __future__ import annotations
@@ -20,16 +20,21 @@ from .ordering import class_of, promise
 from .proofs import quick_bounds, upper_bound
 from .table import Table, canonical_keys, scatter, slot_of
 from .words import (
+    ALL,
     ONE,
     ZERO,
     Bits,
     Flags,
     Int,
+    Mask,
     Pointer,
     Word,
+    count,
     count_trailing_zeros,
+    flags_of,
     load,
-    load_lanes,
+    load_eight,
+    load_four,
     nonzero,
     prefetch,
     select,
@@ -120,8 +125,31 @@ def prove_singly(board: BoardSize, lines: Pointer, frame: Pointer, alpha: Int, a
 
 
 def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, Any]:
-    """Write `expand`, `order` and `settle_root` for children taken in groups of 8 lanes, or of 1."""
+    """Write `expand`, `order` and `settle_root` for children taken in groups of 8 or 4 lanes, or of 1."""
     whole_group = np.uint64((1 << group) - 1)
+    has_room = group == 8  # for a child in every column
+
+    @inline
+    def list_moves(board: BoardSize, lines: Pointer, frame: Pointer, moves: Word) -> Int:
+        """Note the moves in exploration order: how many places they take.
+
+        In groups of eight each column has its place, since a node is one group whether it has many moves or few. Else
+        there are no gaps: most nodes have no more than four moves, and fewer groups take less time.
+        """
+        first = state.FIRST_CHILD + state.CELL * board.lanes
+        if has_room:
+            for start in range(0, board.lanes, group):
+                store_bits(frame, first + start, load_bits(lines, start) & moves)
+            return board.lanes
+        if group == 4:  # boards that are taken so have two groups at most; a loop would become a call of memset
+            store_bits(frame, first, load_bits(lines, 0) & ZERO)
+            store_bits(frame, first + 4, load_bits(lines, 0) & ZERO)
+        place = first
+        for column in range(board.width):
+            cell = load(lines, column) & moves
+            store(frame, place, cell)
+            place += np.int64(1 if cell != ZERO else 0)
+        return place - first
 
     @inline
     def resolve_group(
@@ -134,7 +162,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         mine: Bits,
         ply: Int,
         alpha: Int,
-        present: Flags,
+        present: Mask,
     ) -> Flags:
         """Follow the forced moves of one group of children and note them in the frame: flags of the settled ones."""
         none = own & ZERO
@@ -148,7 +176,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         store_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start, plies)
         store_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start, flip)
         store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, ZERO - score)
-        return settled << np.uint64(start)
+        return flags_of(settled) << np.uint64(start)
 
     @inline
     def resolve_children(
@@ -160,12 +188,16 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         threats: Word,
         ply: Int,
         alpha: Int,
-    ) -> tuple[Flags, Flags]:
-        """Make every child that does not lose at once and follow its forced moves: flags of settled and open ones."""
+    ) -> tuple[Flags, Flags, Int]:
+        """Make every child that does not lose at once and follow its forced moves.
+
+        Flags of settled and of open ones, and how many places the children take.
+        """
         moves = playable(board, occupied) & ~(threats >> ONE)
         settled, made = ZERO, ZERO
-        for start in range(0, board.lanes if group > 1 else board.width, group):
-            cell = load_bits(lines, start) & moves
+        places = list_moves(board, lines, frame, moves)
+        for start in range(0, places, group):
+            cell = load_bits(frame, state.FIRST_CHILD + state.CELL * board.lanes + start)
             present = nonzero(cell)
             taken = cell | occupied
             settled |= resolve_group(
@@ -180,13 +212,13 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 ~alpha,
                 present,
             )
-            made |= present << np.uint64(start)
-        return settled, made ^ settled
+            made |= flags_of(present) << np.uint64(start)
+        return settled, made ^ settled, places
 
     @inline
-    def fetch_words(board: BoardSize, table: Table, frame: Pointer, ply: Int, among: Flags) -> None:
+    def fetch_words(board: BoardSize, table: Table, frame: Pointer, ply: Int, among: Flags, places: Int) -> None:
         """Scatter the children's keys and ask for their table words, which take their time."""
-        for start in range(0, board.lanes if group > 1 else board.width, group):
+        for start in range(0, places, group):
             own = load_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start)
             occupied = load_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start)
             plies = load_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start)
@@ -199,10 +231,10 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 prefetch(table.words, slot_of(table.layout, child_of(board, frame, state.SCATTERED, lane)))
 
     @inline
-    def prove_together(board: BoardSize, frame: Pointer, alpha: Int, among: Flags) -> tuple[Flags, Flags]:
+    def prove_together(board: BoardSize, frame: Pointer, alpha: Int, among: Flags, places: Int) -> tuple[Flags, Flags]:
         """Try the quick proofs on the given children: which are settled, and for which `upper_bound` is worth a try."""
         all_settled, all_worthwhile = ZERO, ZERO
-        for start in range(0, board.lanes if group > 1 else board.width, group):
+        for start in range(0, places, group):
             here = (among >> np.uint64(start)) & whole_group
             if here == ZERO:
                 continue
@@ -214,7 +246,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
             flip = load_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start)
             alphas = flip ^ unsigned(~alpha)
             settled, bound, worthwhile = quick_bounds(board, own, occupied, threats, mine, plies, alphas, here)
-            score = select(nonzero(flip), bound, ZERO - bound)
+            score = select(flip, bound, ZERO - bound)
             store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, score)
             all_settled |= settled << np.uint64(start)
             all_worthwhile |= worthwhile << np.uint64(start)
@@ -238,12 +270,12 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
 
         A score above alpha settles the node; if nothing remains the score is an upper bound of the node's.
         """
-        settled, live = resolve_children(board, lines, frame, own, occupied, threats, ply, alpha)
+        settled, live, places = resolve_children(board, lines, frame, own, occupied, threats, ply, alpha)
         best = _best_settled(board, frame, settled)
         if best > alpha or live == ZERO:
             return best, live
-        fetch_words(board, table, frame, ply, live)
-        settled, worthwhile = prove_together(board, frame, alpha, live)
+        fetch_words(board, table, frame, ply, live, places)
+        settled, worthwhile = prove_together(board, frame, alpha, live, places)
         _audit_children(board, log, head, frame, settled, alpha)
         best = max(best, _best_settled(board, frame, settled))
         live ^= settled
@@ -258,9 +290,9 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         board: BoardSize, lines: Pointer, frame: Pointer, own: Word, occupied: Word, threats: Word, ply: Int, alpha: Int
     ) -> None:
         """Note for every child how soon it is to be searched."""
-        moves = playable(board, occupied) & ~(threats >> ONE)
+        places = board.lanes if has_room else signed(count(playable(board, occupied) & ~(threats >> ONE)))
         number = class_of(board, ply, alpha)
-        for start in range(0, board.lanes if group > 1 else board.width, group):
+        for start in range(0, places, group):
             score = promise(
                 board,
                 lines,
@@ -268,7 +300,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
                 own,
                 occupied,
                 ply,
-                load_bits(lines, start) & moves,
+                load_bits(frame, state.FIRST_CHILD + state.CELL * board.lanes + start),
                 load_bits(frame, state.FIRST_CHILD + state.OWN * board.lanes + start),
                 load_bits(frame, state.FIRST_CHILD + state.OCCUPIED * board.lanes + start),
                 load_bits(frame, state.FIRST_CHILD + state.THREATS * board.lanes + start),
@@ -300,10 +332,10 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
             none | mine,
             ply,
             alpha,
-            ONE,
+            none | ALL,
         )
         if settled == ZERO:
-            settled, worthwhile = prove_together(board, frame, ~alpha, ONE)
+            settled, worthwhile = prove_together(board, frame, ~alpha, ONE, np.int64(1))
             if worthwhile != ZERO:
                 settled = prove_singly(board, lines, frame, ~alpha, ONE)
         if settled == ZERO:
@@ -313,5 +345,6 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
     return expand, order, settle_root
 
 
-expand_lanes, order_lanes, settle_root_lanes = make_expand(load_lanes, store_lanes, 8)
+expand_eights, order_eights, settle_root_eights = make_expand(load_eight, store_lanes, 8)
+expand_fours, order_fours, settle_root_fours = make_expand(load_four, store_lanes, 4)
 expand_singly, order_singly, settle_root_singly = make_expand(load, store, 1)

@@ -11,17 +11,17 @@ import numpy as np
 from ._jit import inline
 from .bits import playable, winning_cells
 from .board_size import BoardSize
-from .words import ALL, ONE, ZERO, Bits, Flags, less, nonzero, select
+from .words import ONE, ZERO, Bits, Mask, flags_of, less, nonzero, select
 
 
 @inline
 def resolve(
-    board: BoardSize, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, active: Flags
-) -> tuple[Bits, Bits, Bits, Bits, Bits, Bits, Flags, Bits]:
+    board: BoardSize, own: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, active: Mask
+) -> tuple[Bits, Bits, Bits, Bits, Bits, Bits, Mask, Bits]:
     """Follow forced moves in the `active` lanes until the score is settled or the side to move has a choice.
 
     Takes positions in which the side to move cannot win at once. Returns them after the forced moves (own, occupied,
-    threats, mine, ply), `flip` (all ones where the side to move has changed), the flags of the settled lanes and
+    threats, mine, ply), `flip` (a mask: where the side to move has changed), the mask of the settled lanes and
     their scores from the view of the side that was to move at first.
 
     Two winning cells to block, or one with another right above it, lose; so does having only cells below winning
@@ -30,14 +30,14 @@ def resolve(
     """
     flip = own & ZERO
     score = own & ZERO
-    settled = ZERO
+    settled = own & ZERO
     while True:
         ready = playable(board, occupied)
         to_block = ready & threats
         safe = ready & ~(threats >> ONE)
         pressed = nonzero(to_block)
         lost = nonzero(to_block & (to_block - ONE)) | (pressed & ~nonzero(to_block & safe))
-        lost |= ~(pressed | nonzero(safe))
+        lost = lost | ~(pressed | nonzero(safe))
         left = np.uint64(board.cells) - ply
         # No win with this stone and no loss with the next one: the score lies between `least` and `most`.
         most = (left - ONE) >> ONE
@@ -50,20 +50,19 @@ def resolve(
         value = select(lost, ZERO - (left >> ONE), value)
         ends = active & (ends | last)
         score = select(ends, (value ^ flip) - flip, score)
-        settled |= ends
+        settled = settled | ends
         moves = select(pressed, to_block, safe)
         active = active & ~ends & ~nonzero(moves & (moves - ONE))
-        if active == ZERO:
+        if flags_of(active) == ZERO:
             break
-        move = select(active, moves, moves & ZERO)
-        turn = select(active, (flip & ZERO) | ALL, flip & ZERO)
+        move = moves & active
         others = own ^ occupied
         occupied = occupied | move
         new_threats = winning_cells(board, own | move, board.full ^ occupied)
         mine = select(active, threats & ~move, mine)
         threats = select(active, new_threats, threats)
         own = select(active, others, own)
-        flip = flip ^ turn
-        alpha = alpha ^ turn
-        ply = ply - turn  # minus -1
+        flip = flip ^ active
+        alpha = alpha ^ active
+        ply = ply - active  # minus -1
     return own, occupied, threats, mine, ply, flip, settled, score

@@ -33,7 +33,8 @@ from .words import (
     count_trailing_zeros,
     less,
     load,
-    load_lanes,
+    load_eight,
+    load_four,
     select,
     shift_pointer,
     signed,
@@ -52,7 +53,7 @@ _SILENT, _LOUD = np.uint64(SILENT), np.uint64(LOUD)
 
 
 def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
-    """Write `judge` and `judge_children` for words of a row taken in groups of 8 lanes, or of 1."""
+    """Write `judge` and `judge_children` for words of a row taken in groups of 8 or 4 lanes, or of 1."""
 
     @inline
     def add_rows(network: Pointer, kind: Int, cells: Word, start: Int, sums: Bits) -> Bits:
@@ -121,5 +122,6 @@ def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
     return judge, judge_children
 
 
-judge_lanes, judge_children_lanes = make_judge(load_lanes, store_lanes, 8)
+judge_eights, judge_children_eights = make_judge(load_eight, store_lanes, 8)
+judge_fours, judge_children_fours = make_judge(load_four, store_lanes, 4)
 judge_singly, judge_children_singly = make_judge(load, store, 1)

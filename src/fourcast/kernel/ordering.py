@@ -30,7 +30,6 @@ from .words import (
     count,
     gather,
     load,
-    nonzero,
     select,
     shift_pointer,
     signed,
@@ -104,9 +103,8 @@ def features(
 
     Two above the top cell of a column is the bottom of the next one: not worth an instruction more.
     """
-    same_side = nonzero(flip)
-    winning = select(same_side, mine, threats)
-    against = select(same_side, threats, mine)
+    winning = select(flip, mine, threats)
+    against = select(flip, threats, mine)
     ready = playable(board, occupied)
     usable = winning & ~(against << ONE)
     theirs = against & ~(winning << ONE)
@@ -115,7 +113,7 @@ def features(
     else:
         good, low = usable & board.even_rows, board.rows_to_4
     safe = count(ready & ~(threats >> ONE))
-    safe_again = select(same_side, safe, safe & ZERO)
+    safe_again = select(flip, safe, safe & ZERO)
     return (
         count(usable),
         count(good),
@@ -138,7 +136,7 @@ def early_features(
     board: BoardSize, node_own: Word, node_occupied: Word, cell: Bits, own: Bits, occupied: Bits, flip: Bits
 ) -> tuple[Bits, Bits]:
     """What is counted in the early game only, for it takes longer."""
-    stones = select(nonzero(flip), own, own ^ occupied)
+    stones = select(flip, own, own ^ occupied)
     open_cells = node_own | (board.full ^ node_occupied)
     return lines_through(board, cell, open_cells), count(growing_cells(board, stones, board.full ^ occupied))
 

@@ -1,6 +1,6 @@
 """The static proofs put together: what each position's bound is, in the order of what it costs to try.
 
-`quick_bounds` serves one board or eight and finds most of what can be found; `upper_bound` tries everything that
+`quick_bounds` serves one board or several and finds most of what can be found; `upper_bound` tries everything that
 follow-up has to offer on one board; `late_bound` is for what is left. All speak of M's score, M being the side to
 move, and of the null window (alpha, alpha + 1): a bound is of use only if it settles on which side of it the score
 lies. Scores are words here, negative ones in two's complement, so that they travel in lanes.
@@ -25,13 +25,13 @@ from .bounds import (
 from .delay import delay
 from .latecap import late_cap
 from .pairings import both_odd, triggered_pair
-from .words import ONE, ZERO, Bits, Flags, Int, Pointer, Word, count, less, nonzero, select, unsigned
+from .words import ONE, ZERO, Bits, Flags, Int, Mask, Pointer, Word, count, flags_of, less, nonzero, select, unsigned
 
 
 @inline
 def waiting_bounds(
     board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, alpha: Bits
-) -> tuple[Flags, Bits]:
+) -> tuple[Mask, Bits]:
     """Where WAITING settles the window, and the bound: an upper one where alpha >= 0, else a lower one.
 
     Only the side that the window asks to win needs to be looked at: M if alpha >= 0 (is M's score at most alpha?),
@@ -42,14 +42,14 @@ def waiting_bounds(
     winning = select(negative, threats, mine)
     distance = avoided_cells(board, winning) >> ONE
     settled = ~nonzero(waiting_obstacle(board, side, occupied, winning))
-    settled &= ~less(select(negative, ~alpha, alpha), distance)
+    settled = settled & ~less(select(negative, ~alpha, alpha), distance)
     return settled, select(negative, ZERO - distance, distance)
 
 
 @inline
 def follow_up_bounds(
     board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, ply: Bits, alpha: Bits
-) -> tuple[Flags, Bits, Flags]:
+) -> tuple[Mask, Bits, Mask]:
     """Where plain follow-up settles the window, the upper bound, and where `upper_bound` might do better.
 
     Plain: no caps if M is first (see `bounds`), all caps if M is second, and M has no line at all.
@@ -79,15 +79,14 @@ def quick_bounds(
 ) -> tuple[Flags, Bits, Flags]:
     """Where (`among` the given lanes) a cheap proof settles the window, the bound, and where `upper_bound` may."""
     settled, bound = waiting_bounds(board, mover, occupied, threats, mine, alpha)
-    settled &= among
     if board.rules & WAITING == 0:
-        settled = ZERO
+        settled = settled & ZERO
     if board.rules & FOLLOW_UP == 0:
-        return settled, bound, ZERO
+        return flags_of(settled) & among, bound, ZERO
     by_follow_up, upper, worthwhile = follow_up_bounds(board, mover, occupied, threats, ply, alpha)
     bound = select(settled, bound, upper)
-    settled |= by_follow_up & among
-    return settled, bound, worthwhile & among & ~settled
+    settled = settled | by_follow_up
+    return flags_of(settled) & among, bound, flags_of(worthwhile & ~settled) & among
 
 
 @inline

@@ -16,8 +16,18 @@ from . import state_slots as state
 from ._jit import inline
 from .board_size import BoardSize
 from .bounds import NO_BOUND
-from .expand import NOTHING, audit_node, child_of, expand_lanes, expand_singly, order_lanes, order_singly
-from .network import judge_children_lanes, judge_children_singly
+from .expand import (
+    NOTHING,
+    audit_node,
+    child_of,
+    expand_eights,
+    expand_fours,
+    expand_singly,
+    order_eights,
+    order_fours,
+    order_singly,
+)
+from .network import judge_children_eights, judge_children_fours, judge_children_singly
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
 from .team import is_called_off, is_shared, look_again, mark, unmark, unmarked
@@ -257,5 +267,6 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
     return search
 
 
-search_lanes = make_search(expand_lanes, order_lanes, judge_children_lanes)
+search_eights = make_search(expand_eights, order_eights, judge_children_eights)
+search_fours = make_search(expand_fours, order_fours, judge_children_fours)
 search_singly = make_search(expand_singly, order_singly, judge_children_singly)

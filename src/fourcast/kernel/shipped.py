@@ -21,7 +21,6 @@ FOLDER = Path(__file__).with_name("libraries")
 _SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows", "emscripten": "emscripten"}
 _MACHINES = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "arm64", "wasm32": "wasm32"}
 _LEVELS = {4: "-v4", 3: "-v3", 2: "-v2"}  # of x86-64, as the makers of compilers number them; but see `x86_level`
-WIDE = 3  # from this level on, vector registers hold four words and more
 
 
 def find(symbol: str, wanted: str = "") -> int | None:

@@ -50,12 +50,17 @@ class Table(NamedTuple):
 
 @inline
 def canonical_keys(board: BoardSize, own: Bits, occupied: Bits, ply: Bits, earliest: Int) -> Bits:
-    """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`."""
+    """The keys; below `mirror_ply` the same for mirror images. No ply is below `earliest`.
+
+    Which of the two is taken is told without their lowest bits, since only numbers below 2**63 are compared in lanes. A
+    key and its mirror image do not differ in these alone: then all columns but the first would be the same in both,
+    among them the last one of each, which is the first one of the other.
+    """
     key = position_key(board, own, occupied)
     if earliest < board.mirror_ply:
         image = position_key(board, mirror(board, own), mirror(board, occupied))
         early = less(ply, (ply & ZERO) + np.uint64(board.mirror_ply))
-        key = select(early & less(image, key), image, key)
+        key = select(early & less(image >> ONE, key >> ONE), image, key)
     return key
 
 

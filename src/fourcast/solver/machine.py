@@ -14,12 +14,13 @@ from fourcast.errors import BoardSizeError
 from fourcast.geometry import Geometry
 from fourcast.kernel import task_slots as slots
 from fourcast.kernel.board_size import BoardSize, make_lines, make_size, size_numbers
-from fourcast.kernel.door import Code, Task, fetch, vectors_pay
+from fourcast.kernel.door import Code, Task, fetch, usual_group
 from fourcast.kernel.state_slots import Ints, Words
 
 Bitboards: TypeAlias = np.ndarray[Any, np.dtype[np.uint64]]
 
 _SMALLEST = 4  # columns and rows
+_WIDEST_GROUP = 8  # columns of boards whose children are taken together
 _BUDGET, _GENERATION, _FRESH, _ROOM = map(int, (slots.BUDGET, slots.GENERATION, slots.FRESH, slots.ROOM))  # quicker
 _loading = threading.Lock()
 
@@ -50,13 +51,17 @@ def load_machine(geometry: Geometry) -> Machine:
 
 @lru_cache(maxsize=32)
 def _load(geometry: Geometry) -> Machine:
-    vector = vectors_pay() and geometry.width <= 8
-    return build_machine(geometry, make_size(geometry), vector=vector, standard=geometry.is_standard)
+    return build_machine(geometry, make_size(geometry), standard=geometry.is_standard)
 
 
-def build_machine(geometry: Geometry, board: BoardSize, *, vector: bool, standard: bool) -> Machine:
-    """Put a machine together. `standard` takes the entry that knows nothing but the plain 7x6 board."""
-    name = ("standard" if standard else "general") + ("_lanes" if vector else "_singly")
+def build_machine(geometry: Geometry, board: BoardSize, *, standard: bool, group: str = "") -> Machine:
+    """Put a machine together. `standard` takes the entry that knows nothing but the plain 7x6 board.
+
+    `group` tells how children are taken: see `door.usual_group`, which decides if nothing is said.
+    """
+    if not group:
+        group = usual_group() if geometry.width <= _WIDEST_GROUP else "singly"
+    name = ("standard_" if standard else "general_") + group
     return Machine(geometry, fetch(name), board, size_numbers(board), make_lines(geometry))
 
 

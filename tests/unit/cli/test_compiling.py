@@ -47,7 +47,7 @@ def test_analysis_with_a_compiled_kernel_has_the_whole_line() -> None:
 def test_clause_is_told_and_the_usual_way_comes_back() -> None:
     usual, told = door.on_compile, list[str]()
     with before_compiling(told.append):
-        door.on_compile("standard_lanes")
+        door.on_compile("standard_fours")
     assert told[0].startswith("compiling the solver for this machine")
     assert door.on_compile is usual
     with pytest.raises(NotCompiledError), before_compiling(refuse_to_compile):

@@ -11,12 +11,16 @@ import numpy as np
 
 from fourcast.geometry import Cell, Geometry
 from fourcast.kernel.board_size import BoardSize, make_size
-from fourcast.kernel.words import load_lanes, pointer, store_lanes
+from fourcast.kernel.door import usual_group
+from fourcast.kernel.words import load_eight, load_four, pointer, store_lanes
 from tests.compiled import compiled
 from tests.reference import naive
 
 # 8x7 and 4x15 use all 64 bits of a word, 12x4 has the most columns.
 SIZES = [(7, 6), (8, 7), (12, 4), (4, 15), (4, 4), (5, 5), (6, 7)]
+
+# As many lanes as the searches of this machine have.
+load_lanes, WIDTH = (load_eight, 8) if usual_group() == "eights" else (load_four, 4)
 
 
 @cache
@@ -84,10 +88,10 @@ class Door:
     def __call__(self, board: BoardSize, *sets: np.uint64) -> int:
         """The result for words; lanes, the sets in one of them and noise in the others, must agree."""
         result = int(self._word(board, *sets))
-        rows = [np.array([noise & int(board.full) for noise in range(77, 85)], np.uint64) for _ in sets]
+        rows = [np.array([noise & int(board.full) for noise in range(77, 77 + WIDTH)], np.uint64) for _ in sets]
         for row, cells in zip(rows, sets, strict=True):
-            row[5] = cells
-        results = np.zeros(8, np.uint64)
+            row[2] = cells
+        results = np.zeros(WIDTH, np.uint64)
         self._lanes(board, *rows, results)
-        assert int(results[5]) == result
+        assert int(results[2]) == result
         return result

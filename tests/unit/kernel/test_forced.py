@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fourcast.kernel import bits, forced
-from fourcast.kernel.words import ONE, unsigned
+from fourcast.kernel.words import ALL, unsigned
 from fourcast.position import Position
 from tests.compiled import compiled
 from tests.reference.everything import solve_everything
@@ -21,7 +21,7 @@ resolve, winning_cells = forced.resolve, bits.winning_cells
 def follow(board: Any, own: Any, occupied: Any, ply: Any, alpha: Any) -> Any:
     empty = board.full ^ occupied
     threats, mine = winning_cells(board, own ^ occupied, empty), winning_cells(board, own, empty)
-    return resolve(board, own, occupied, threats, mine, ply, unsigned(alpha), ONE)
+    return resolve(board, own, occupied, threats, mine, ply, unsigned(alpha), ALL)
 
 
 def followed(own: int, occupied: int, size: tuple[int, int], alpha: int) -> tuple[int, int, int, bool, int]:

@@ -17,15 +17,21 @@ from tests.compiled import compiled
 from tests.reference import naive
 from tests.unit.kernel.boards import random_boards, stones_of, word_of
 
-judge_lanes, judge_singly = network.judge_lanes, network.judge_singly
+judge_eights, judge_fours, judge_singly = network.judge_eights, network.judge_fours, network.judge_singly
 STANDARD = Geometry.of(7, 6)
 WHOLE = 1 << int(network.SCALE_BITS)
 
 
 @compiled
-def by_lanes(lines: Any, scratch: Any, one: Any, two: Any, one_wins: Any, two_wins: Any, ply: Any) -> Any:
+def by_eights(lines: Any, scratch: Any, one: Any, two: Any, one_wins: Any, two_wins: Any, ply: Any) -> Any:
     start = shift_pointer(pointer(lines), NETWORK)
-    return judge_lanes(start, pointer(scratch), one, two, one_wins, two_wins, ply)
+    return judge_eights(start, pointer(scratch), one, two, one_wins, two_wins, ply)
+
+
+@compiled
+def by_fours(lines: Any, scratch: Any, one: Any, two: Any, one_wins: Any, two_wins: Any, ply: Any) -> Any:
+    start = shift_pointer(pointer(lines), NETWORK)
+    return judge_fours(start, pointer(scratch), one, two, one_wins, two_wins, ply)
 
 
 @compiled
@@ -46,7 +52,7 @@ def judge_by_loops(board: naive.Board, kinds: Sequence[Iterable[Cell]]) -> int:
     return total // WHOLE
 
 
-@pytest.mark.parametrize("judge", [by_lanes, by_words], ids=["lanes", "words"])
+@pytest.mark.parametrize("judge", [by_eights, by_fours, by_words], ids=["eights", "fours", "words"])
 def test_the_network_says_what_its_file_says(judge: Any) -> None:
     lines, scratch = make_lines(STANDARD), np.zeros(8, np.uint64)
     said = set()

@@ -175,19 +175,19 @@ def test_without_numba_its_code_cannot_be_loaded_either(folder: Path, monkeypatc
         door.fetch("robot-evaluation")
 
 
-@pytest.mark.parametrize(("features", "is_wide"), [(NEW_V4, True), (NEW_V3, True), ({"X86_V2": True}, False)])
-def test_lanes_are_for_wide_registers(
-    features: dict[str, bool], is_wide: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("features", "group"), [(NEW_V4, "eights"), (NEW_V3, "fours"), ({"X86_V2": True}, "singly")])
+def test_as_many_children_are_taken_together_as_registers_have_room_for(
+    features: dict[str, bool], group: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     be("linux", "x86_64", features, monkeypatch)
-    assert door.vectors_pay() is is_wide
+    assert door.usual_group() == group
 
 
 def test_library_decides_about_lanes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     be("darwin", "x86_64", NEW_V4, monkeypatch)  # whose library has none, wide as the registers are
     symbol = sources.name_symbol("standard_singly", door.ENTRY_POINTS["standard_singly"])
     monkeypatch.setattr(shipped, "find", lambda name, _wanted: 4096 if name == symbol else None)
-    assert not door.vectors_pay()
+    assert door.usual_group() == "singly"
     assert door.is_ready("standard_singly")
 
 

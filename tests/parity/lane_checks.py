@@ -51,7 +51,7 @@ def make_quick_lanes(kernel: Kernel, width: int) -> Any:
     def check(
         board: Any, lines: Any, own: Any, occupied: Any, truth: Any, kinds: Any, report: Any, every_window: Any
     ) -> Any:
-        rows = np.zeros((7, width), np.uint64)  # own, occupied, threats, mine, ply, alpha, bounds
+        rows = np.zeros((10, width), np.uint64)  # own, occupied, threats, mine, ply, alpha; bounds, the plan
         start, windows = pointer(rows.reshape(rows.size)), board.cells + 3
         distance = (len(own) + width - 1) // width
         for first in range(distance):
@@ -59,7 +59,7 @@ def make_quick_lanes(kernel: Kernel, width: int) -> Any:
             for window in range(windows if quiet != zero else 0):
                 for lane in range(width):
                     rows[5, lane] = unsigned((window + 5 * lane) % windows - windows // 2)
-                settled, bounds, worthwhile = quick_bounds(
+                settled, bounds, worthwhile, plan = quick_bounds(
                     board,
                     load_lanes(start, 0),
                     load_lanes(start, width),
@@ -70,10 +70,13 @@ def make_quick_lanes(kernel: Kernel, width: int) -> Any:
                     quiet,
                 )
                 store_lanes(start, 6 * width, bounds)
+                store_lanes(start, 7 * width, plan.caps)
+                store_lanes(start, 8 * width, plan.within)
+                store_lanes(start, 9 * width, plan.ground)
                 for lane in range(width):
                     here = (settled >> np.uint64(lane)) & one
                     worth = (worthwhile >> np.uint64(lane)) & one
-                    single, bound, single_worth = quick_bounds(
+                    single, bound, single_worth, single_plan = quick_bounds(
                         board,
                         rows[0, lane],
                         rows[1, lane],
@@ -84,7 +87,15 @@ def make_quick_lanes(kernel: Kernel, width: int) -> Any:
                         (quiet >> np.uint64(lane)) & one,
                     )
                     kinds[0] += np.int64(here)
-                    if here != single or worth != single_worth or (here != zero and rows[6, lane] != bound):
+                    is_same = here == single and worth == single_worth
+                    if here != zero or worth != zero:
+                        is_same = is_same and rows[6, lane] == bound
+                    if worth != zero:
+                        is_same = is_same and rows[7, lane] == single_plan.caps
+                        is_same = (
+                            is_same and rows[8, lane] == single_plan.within and rows[9, lane] == single_plan.ground
+                        )
+                    if not is_same:
                         report[0], report[1] = min(first + lane * distance, len(own) - 1), signed(rows[5, lane])
                         report[2], report[3] = signed(rows[6, lane]), signed(bound)
                         return 1

@@ -231,7 +231,7 @@ def make_quick(kernel: Kernel) -> Any:
 
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
         own, occupied, threats, mine = position
-        settled, bound, _ = quick_bounds(board, own, occupied, threats, mine, count(occupied), alpha, one)
+        settled, bound, _, _ = quick_bounds(board, own, occupied, threats, mine, count(occupied), alpha, one)
         is_lower = less(alpha, bound)
         return bound if settled != zero else no_bound, is_lower == zero, np.int64(is_lower != zero)
 
@@ -246,7 +246,7 @@ def make_plain_follow_up(kernel: Kernel) -> Any:
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
         own, occupied, threats, _ = position
         ply = count(occupied)
-        settled, bound, _ = follow_up_bounds(board, own, occupied, threats, ply, alpha)
+        settled, bound, _, _ = follow_up_bounds(board, own, occupied, threats, ply, alpha)
         return bound if settled & one != zero else no_bound, True, np.int64(ply & one)
 
     return make_one_way(kernel, helper(ask))
@@ -255,11 +255,13 @@ def make_plain_follow_up(kernel: Kernel) -> Any:
 def make_upper_bound(kernel: Kernel) -> Any:
     """Kinds: first player to move, second player to move."""
     upper_bound, count = kernel.proofs.upper_bound, kernel.words.count
+    follow_up_bounds = kernel.proofs.follow_up_bounds
 
     def ask(board: Any, lines: Any, position: Any, way: Any, alpha: Any) -> Any:
         own, occupied, threats, _ = position
         ply = np.int64(count(occupied))
-        return upper_bound(board, lines, own, occupied, threats, ply, alpha), True, ply & 1
+        _, plain, _, plan = follow_up_bounds(board, own, occupied, threats, count(occupied), alpha)
+        return upper_bound(board, lines, own, occupied, threats, ply, alpha, plan, plain), True, ply & 1
 
     return make_one_way(kernel, helper(ask))
 

@@ -203,9 +203,29 @@ def follow_up(
     ground = (follower | sure) & ~beyond
     cost = count(beyond) + count(finished)
     bound = ZERO - (cost_of_lines(board, follower, ground, finished, cost, alpha) >> ONE)
+    within = (mover | (board.full ^ occupied ^ sure)) & ~beyond
+    return check_follow_up(board, lines, mover, occupied, capped, within, ground, bound, alpha)
+
+
+@inline
+def check_follow_up(
+    board: BoardSize,
+    lines: Pointer,
+    mover: Word,
+    occupied: Word,
+    capped: Word,
+    within: Word,
+    ground: Word,
+    bound: Word,
+    alpha: Word,
+) -> tuple[Word, Word]:
+    """The second half of `follow_up`: its result, if that is the `bound`, which holds if M has no harmful line.
+
+    M's lines are made of the cells `within`, those of F that make them harmless of its stones and the cells `ground`.
+    """
     if less(alpha, bound) != ZERO:
         return NO_BOUND, ZERO  # would not cut: not worth checking
-    within = (mover | (board.full ^ occupied ^ sure)) & ~beyond
+    follower = mover ^ occupied
     pair = odd_columns(board, occupied) & ~capped
     if count(pair) != TWO:
         pair = ZERO

@@ -17,7 +17,7 @@ from .board_size import BoardSize
 from .bounds import NO_BOUND
 from .forced import resolve
 from .ordering import class_of, promise
-from .proofs import quick_bounds, upper_bound
+from .proofs import Plan, quick_bounds, upper_bound
 from .table import Table, canonical_keys, scatter, slot_of
 from .words import (
     ALL,
@@ -115,7 +115,14 @@ def prove_singly(board: BoardSize, lines: Pointer, frame: Pointer, alpha: Int, a
         ply = signed(child_of(board, frame, state.CHILD_PLY, lane))
         same_side = child_of(board, frame, state.FLIP, lane) != ZERO
         child_alpha = unsigned(alpha if same_side else ~alpha)
-        bound = upper_bound(board, lines, own, occupied, threats, ply, child_alpha)
+        plan = Plan(
+            child_of(board, frame, state.CAPS, lane),
+            child_of(board, frame, state.WITHIN, lane),
+            child_of(board, frame, state.GROUND, lane),
+        )
+        score = child_of(board, frame, state.SCORE, lane)
+        plain = score if same_side else ZERO - score
+        bound = upper_bound(board, lines, own, occupied, threats, ply, child_alpha, plan, plain)
         if bound != NO_BOUND:
             store(frame, state.FIRST_CHILD + state.SCORE * board.lanes + lane, bound if same_side else ZERO - bound)
             settled |= flag
@@ -245,9 +252,12 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
             plies = load_bits(frame, state.FIRST_CHILD + state.CHILD_PLY * board.lanes + start)
             flip = load_bits(frame, state.FIRST_CHILD + state.FLIP * board.lanes + start)
             alphas = flip ^ unsigned(~alpha)
-            settled, bound, worthwhile = quick_bounds(board, own, occupied, threats, mine, plies, alphas, here)
+            settled, bound, worthwhile, plan = quick_bounds(board, own, occupied, threats, mine, plies, alphas, here)
             score = select(flip, bound, ZERO - bound)
             store_bits(frame, state.FIRST_CHILD + state.SCORE * board.lanes + start, score)
+            store_bits(frame, state.FIRST_CHILD + state.CAPS * board.lanes + start, plan.caps)
+            store_bits(frame, state.FIRST_CHILD + state.WITHIN * board.lanes + start, plan.within)
+            store_bits(frame, state.FIRST_CHILD + state.GROUND * board.lanes + start, plan.ground)
             all_settled |= settled << np.uint64(start)
             all_worthwhile |= worthwhile << np.uint64(start)
         return all_settled, all_worthwhile

@@ -8,6 +8,8 @@ lies. Scores are words here, negative ones in two's complement, so that they tra
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ._jit import inline
 from .bits import columns_of, fours, from_cell_up, has_several, lowest_of_columns
 from .board_size import DELAY, FOLLOW_UP, LATE_CAP, PAIRINGS, WAITING, BoardSize
@@ -15,6 +17,7 @@ from .bounds import (
     NO_BOUND,
     avoided_cells,
     cap_cells,
+    check_follow_up,
     cost_of_lines,
     follow_up,
     follow_up_with_fewer_caps,
@@ -46,11 +49,19 @@ def waiting_bounds(
     return settled, select(negative, ZERO - distance, distance)
 
 
+class Plan(NamedTuple):
+    """What plain follow-up comes to, for `upper_bound` to go on from."""
+
+    caps: Bits  # F's lowest odd-row winning cell in each column of odd height
+    within: Bits  # cells that M's lines can be made of
+    ground: Bits  # F's stones and sure cells, as far as M can get there
+
+
 @inline
 def follow_up_bounds(
     board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, ply: Bits, alpha: Bits
-) -> tuple[Mask, Bits, Mask]:
-    """Where plain follow-up settles the window, the upper bound, and where `upper_bound` might do better.
+) -> tuple[Mask, Bits, Mask, Plan]:
+    """Where plain follow-up settles the window, the upper bound, where `upper_bound` might do better, and from what.
 
     Plain: no caps if M is first (see `bounds`), all caps if M is second, and M has no line at all.
     """
@@ -70,36 +81,50 @@ def follow_up_bounds(
     within = (mover | (board.full ^ occupied ^ sure)) & ~beyond
     settled = reaches & ~nonzero(fours(board, within))
     worthwhile = reaches | (~fits & nonzero(caps)) | (~odd_ply & nonzero(caps & (caps - ONE)))
-    return settled, bound, worthwhile & ~settled
+    return settled, bound, worthwhile & ~settled, Plan(caps, within, ground)
 
 
 @inline
 def quick_bounds(
     board: BoardSize, mover: Bits, occupied: Bits, threats: Bits, mine: Bits, ply: Bits, alpha: Bits, among: Flags
-) -> tuple[Flags, Bits, Flags]:
-    """Where (`among` the given lanes) a cheap proof settles the window, the bound, and where `upper_bound` may."""
+) -> tuple[Flags, Bits, Flags, Plan]:
+    """Where (`among` the given lanes) a cheap proof settles the window, the bound, where `upper_bound` may, its plan.
+
+    Where it may the bound is that of plain follow-up, which holds if M's lines turn out to be harmless.
+    """
     settled, bound = waiting_bounds(board, mover, occupied, threats, mine, alpha)
     if board.rules & WAITING == 0:
         settled = settled & ZERO
     if board.rules & FOLLOW_UP == 0:
-        return flags_of(settled) & among, bound, ZERO
-    by_follow_up, upper, worthwhile = follow_up_bounds(board, mover, occupied, threats, ply, alpha)
+        return flags_of(settled) & among, bound, ZERO, Plan(mover, mover, mover)
+    by_follow_up, upper, worthwhile, plan = follow_up_bounds(board, mover, occupied, threats, ply, alpha)
     bound = select(settled, bound, upper)
     settled = settled | by_follow_up
-    return flags_of(settled) & among, bound, flags_of(worthwhile & ~settled) & among
+    return flags_of(settled) & among, bound, flags_of(worthwhile & ~settled) & among, plan
 
 
 @inline
 def upper_bound(
-    board: BoardSize, lines: Pointer, mover: Word, occupied: Word, threats: Word, ply: Int, alpha: Word
+    board: BoardSize,
+    lines: Pointer,
+    mover: Word,
+    occupied: Word,
+    threats: Word,
+    ply: Int,
+    alpha: Word,
+    plan: Plan,
+    plain: Word,
 ) -> Word:
-    """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none."""
-    caps = cap_cells(board, occupied, threats)
+    """The bound on M's score, <= alpha, by any form of follow-up; NO_BOUND where there is none.
+
+    `plan` and the bound `plain` are what `follow_up_bounds` has found.
+    """
+    caps = plan.caps
     second_moves = parity(board, unsigned(ply)) == ONE
     fits = (count(caps) & ONE == ONE) == second_moves
     if fits or not second_moves:
         capped = columns_of(board, caps) if second_moves else ZERO
-        bound, spoiler = follow_up(board, lines, mover, occupied, threats, capped, alpha)
+        bound, spoiler = check_follow_up(board, lines, mover, occupied, capped, plan.within, plan.ground, plain, alpha)
         if spoiler != ZERO and board.rules & PAIRINGS != 0:
             bound = both_odd(board, lines, mover, occupied, threats, capped, alpha, spoiler)
             if bound == NO_BOUND:

@@ -63,7 +63,10 @@ FLIP = np.int64(5)  # not zero where the side to move is the one that moves at t
 SCATTERED = np.int64(6)  # scattered key
 SCORE = np.int64(7)  # settled children: score for the side that moves at the node; later the promise of the others
 CELL = np.int64(8)  # the move; empty where there is no child
-CHILD_ARRAYS = np.int64(9)
+CAPS = np.int64(9)  # what plain follow-up found in children that it did not settle: see `proofs.Plan`
+WITHIN = np.int64(10)
+GROUND = np.int64(11)
+CHILD_ARRAYS = np.int64(12)
 
 AUDIT_WORDS = np.int64(4)  # own, occupied, bound in two's complement, 0 for an upper or 1 for a lower bound
 

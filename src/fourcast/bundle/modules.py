@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import BundleError
 from .tokens import Token, cut
@@ -28,6 +29,7 @@ class Module:
     code: str  # without comments, with as few blanks as it needs
 
 
+@lru_cache(maxsize=256)  # documents share most of their modules, and an edit changes one: none is cut to pieces twice
 def read_module(path: str, script: str) -> Module:
     """Read a module; raise BundleError where it has a form that is not understood."""
     return _Reader(path, script).read()

@@ -10,6 +10,7 @@ import gzip
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -77,6 +78,7 @@ def choose_encoding(request: Request, offered: Iterable[str]) -> str:
     return next((encoding for encoding in offered if encoding in accepted), "identity")
 
 
+@lru_cache(maxsize=16)  # an edit changes one or two of them
 def pack(name: str, body: bytes) -> Asset:
     """Compress a file in every way that this installation knows."""
     media_type = SCRIPT if name.endswith(".js") else guess_type(name)[0] or "application/octet-stream"

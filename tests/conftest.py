@@ -9,7 +9,7 @@ import re
 import signal
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -233,6 +233,18 @@ class SolvedBoard(NamedTuple):
     own: Bitboards
     occupied: Bitboards
     scores: Scores
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _command_line_is_built_once() -> Iterator[None]:
+    """Typer builds the whole command line for each call, for a tenth of a second; tests call it hundreds of times."""
+    import typer.testing
+
+    built = cache(typer.main.get_command)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", built)
+        patch.setattr(typer.testing, "_get_command", built)
+        yield
 
 
 @pytest.fixture

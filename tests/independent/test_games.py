@@ -24,7 +24,7 @@ from .reader import Reader
 from .reading_games import GameReader, Told, list_wrong
 from .rules import Rules
 
-STONES = 8_000  # played out for one claim; what is larger is tried in random games here
+STONES = sized(2_000, whole=8_000)  # played out for one claim; what is larger is tried in random games here
 GAME = sized((3, 3, 4, 4, 2, 1, 3), whole=(3, 1, 3, 3, 5, 3, 5, 3, 1, 5, 5, 5, 2, 1, 4))
 REFUSED = 0.95
 
@@ -77,11 +77,11 @@ def test_most_altered_texts_are_refused(reader: GameReader, solver: fc.Solver) -
     puzzle = solve_puzzle(load_puzzles()[5], solver)
     for read, told in ((reader.read_review, game), (reader.read_puzzle, puzzle)):
         assert not list(list_wrong(read(told)))
-        for before, after, whole in _alter(told, rng):
+        for before, after, whole in islice(_alter(told, rng), 0, None, sized(3, whole=1)):
             altered += 1
             if not list(list_wrong(read(whole))):
                 passed.append(f"{before} -> {after}")
-    assert altered > 60
+    assert altered > sized(20, whole=60)
     assert len(passed) <= (1 - REFUSED) * altered, passed
 
 

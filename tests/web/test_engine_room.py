@@ -64,13 +64,13 @@ def test_engine_that_has_to_be_compiled_says_so_before_and_then_moves(
     thinking = multiprocessing.get_context("spawn").Process(target=think, args=(theirs,), daemon=True)
     thinking.start()
     theirs.close()
-    ours.send(("444", "", "midorfeed", None, LONG_S))
+    ours.send(("444", "", "robot", None, LONG_S))
     told = [ours.recv() for _ in range(3)]
     ours.close()
     thinking.join()
     assert told[:2] == [READY, COMPILING]
-    assert told[2]["column"] == choose(room, "444", "midorfeed")
-    assert [path.name.split("-")[0] for path in tmp_path.rglob("*.o")] == ["midorfeed"]
+    assert told[2]["column"] == choose(room, "444", "robot")
+    assert [path.name.split("-")[0] for path in tmp_path.rglob("*.o")] == ["robot"]
 
 
 def test_room_waits_for_an_engine_that_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_room_waits_for_an_engine_that_is_compiled(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("FOURCAST_CACHE_DIR", str(tmp_path))
     room = EngineRoom()
     try:
-        assert choose(room, "444", "midorfeed") in range(7)
+        assert choose(room, "444", "robot") in range(7)
     finally:
         room.close()
     assert len(list(tmp_path.rglob("*.o"))) == 1

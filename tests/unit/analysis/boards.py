@@ -27,9 +27,11 @@ def play_games(count: int, seed: int, plies: range = range(40), width: int = 7, 
 
 def careful_columns(position: Position) -> list[Column]:
     """The columns after which the opponent does not win at once, if there are any."""
+    geometry, own, occupied = position.geometry, position.own, position.occupied
+    winning = geometry.winning_cells(own ^ occupied, occupied)  # for the opponent, playable or not
     safe = []
     for column in position.legal_columns:
-        after = position.play(column)
-        if not any(after.play(reply).winner is not None for reply in after.legal_columns):
+        cell = geometry.landing_cells(occupied) & geometry.column_mask(column)
+        if geometry.has_four(own | cell) or not winning & ~cell & geometry.landing_cells(occupied | cell):
             safe.append(column)
     return safe or list(position.legal_columns)

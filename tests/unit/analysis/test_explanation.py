@@ -18,7 +18,7 @@ from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 
 # Without a book a position of the first plies takes seconds to check, a later one milliseconds.
-MIXED_POSITIONS = sized(((40, range(9, 40)),), whole=((4, range(9)), (240, range(9, 40))))
+MIXED_POSITIONS = sized(((24, range(9, 40)),), whole=((4, range(9)), (240, range(9, 40))))
 SMALL_BOARDS = ((4, 4), (5, 4), (6, 5), (5, 6), (8, 5))
 MOST_WORDS_A_SENTENCE = 30
 MOST_WORDS_A_HEADLINE = 25
@@ -47,7 +47,7 @@ def test_every_claim_about_random_positions_is_true(solver: Solver) -> None:
                 assert_cells_are_carried(text, claim.cells)
                 assert max(len(part.split()) for part in split_sentences(text)) <= MOST_WORDS_A_SENTENCE, text
                 kinds[claim.kind] += 1
-    assert len(kinds) >= 14, kinds
+    assert len(kinds) >= sized(12, whole=14), kinds
 
 
 @pytest.mark.parametrize(("width", "height"), SMALL_BOARDS)
@@ -203,7 +203,7 @@ def test_draw_says_for_each_side_why_it_cannot_win(moves: str, kinds: list[str],
 
 
 def test_every_draw_says_something_of_each_side() -> None:
-    for position in play_games(sized(25, whole=200), seed=31, plies=range(20, 40)):
+    for position in play_games(sized(15, whole=200), seed=31, plies=range(20, 40)):
         explanation = explain(position)
         kinds = [sentence.kind for sentence in explanation.sentences]
         if explanation.headline.startswith("It is a draw") and kinds[0] != "cannot-win":
@@ -227,13 +227,13 @@ def test_rules_with_a_threat_win_and_name_their_pairs_and_lines() -> None:
 
 def test_what_is_threatened_comes_with_the_cells_that_stop_it(solver: Solver) -> None:
     found = 0
-    for position in play_games(sized(40, whole=150), seed=12, plies=range(sized(12, whole=8), 24)):
+    for position in play_games(sized(24, whole=150), seed=12, plies=range(sized(12, whole=8), 24)):
         for sentence in explain(position, solver).sentences:
             if sentence.kind == "threat":
                 assert "would win by force" in sentence.text
                 assert sentence.columns
                 found += 1
-    assert found > 1
+    assert found > sized(0, whole=1)
 
 
 def test_every_sentence_carries_what_it_speaks_of() -> None:

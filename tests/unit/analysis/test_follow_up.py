@@ -21,7 +21,7 @@ def test_follow_up_holds_against_everything_on_even_and_odd_heights(width: int, 
     cells = width * height
     tried = Counter[str]()
     for position in play_games(
-        sized(80, whole=250), seed=2, plies=range(cells // 2, cells - 4), width=width, height=height
+        sized(50, whole=250), seed=2, plies=range(cells // 2, cells - 4), width=width, height=height
     ):
         for wins in (True, False):
             plan = find_follow_up(position, wins=wins)
@@ -34,7 +34,7 @@ def test_follow_up_holds_against_everything_on_even_and_odd_heights(width: int, 
 
 def test_follow_up_is_found_only_where_the_scores_allow_it(solver: Solver) -> None:
     found = 0
-    for position in play_games(sized(100, whole=300), seed=9, plies=range(14, 30)):
+    for position in play_games(sized(60, whole=300), seed=9, plies=range(14, 30)):
         if find_follow_up(position, wins=False):
             assert solver.solve(position) <= 0
             found += 1

@@ -9,6 +9,7 @@ from fourcast.analysis.claims import WinsByForce
 from fourcast.analysis.forcing import find_forced_win, find_threatened_win, wins_by_force
 from fourcast.analysis.verification import verify
 from fourcast.score import final_move
+from tests.samples import sized
 from tests.unit.analysis.boards import play_games
 
 
@@ -47,7 +48,7 @@ def test_threat_is_what_the_other_side_would_do() -> None:
 
 def test_sequences_of_random_positions_hold_against_every_reply(solver: Solver) -> None:
     lengths = set()
-    for position in play_games(400, seed=11, plies=range(8, 36)):
+    for position in play_games(sized(250, whole=400), seed=11, plies=range(8, 36)):
         sequence = find_forced_win(position)
         if sequence and sequence.attacks:
             verify(WinsByForce(position, sequence), solver)

@@ -33,14 +33,14 @@ def test_plans_hold_against_everything(width: int, height: int) -> None:
     cells = width * height
     tried = Counter[bool]()
     for position in play_games(
-        sized(40, whole=150), seed=4, plies=range(cells * 6 // 10, cells - 4), width=width, height=height
+        sized(24, whole=150), seed=4, plies=range(cells * 6 // 10, cells - 4), width=width, height=height
     ):
         for wins in (True, False):
             plan = find_plan(position, wins=wins, limit=300)
             if plan:
                 play_plan(plan)
                 tried[wins] += 1
-    assert min(tried[True], tried[False]) > sized(1, whole=5), tried
+    assert min(tried[True], tried[False]) > sized(0, whole=5), tried
 
 
 @pytest.mark.parametrize(("width", "height"), [(7, 6), (5, 5)])
@@ -71,7 +71,7 @@ def test_order_of_columns_is_told_where_no_simpler_plan_wins() -> None:
 
 def test_winning_plans_are_found_only_in_won_positions(solver: Solver) -> None:
     used = Counter[str]()
-    for position in play_games(sized(80, whole=250), seed=6, plies=range(14, 34)):
+    for position in play_games(sized(50, whole=250), seed=6, plies=range(14, 34)):
         plan = find_plan(position, wins=True)
         if plan:
             assert solver.solve(position) < 0

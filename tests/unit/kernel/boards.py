@@ -15,8 +15,10 @@ from fourcast.kernel.door import usual_group
 from fourcast.kernel.words import load_eight, load_four, pointer, store_lanes
 from tests.compiled import compiled
 from tests.reference import naive
+from tests.samples import sized
 
 # 8x7 and 4x15 use all 64 bits of a word, 12x4 has the most columns.
+BOARDS = sized(5, whole=12)  # of each size
 SIZES = [(7, 6), (8, 7), (12, 4), (4, 15), (4, 4), (5, 5), (6, 7)]
 
 # As many lanes as the searches of this machine have.
@@ -29,7 +31,7 @@ def board_of(width: int, height: int) -> BoardSize:
 
 
 @cache
-def random_boards(width: int, height: int, number: int = 12) -> tuple[naive.Board, ...]:
+def random_boards(width: int, height: int, number: int = BOARDS) -> tuple[naive.Board, ...]:
     """Boards of random games that are not over, from nearly empty to nearly full; the same in every run."""
     generator = random.Random(f"{width}x{height}")
     boards: list[naive.Board] = []

@@ -142,8 +142,9 @@ def test_book_build_with_the_checkpoint_of_another_is_refused(tmp_path: Path, wh
 def test_book_build_on_a_terminal_draws_a_bar(tmp_path: Path) -> None:
     from tests.harness.terminals import CONTROL, run_on_terminal
 
-    written = CONTROL.sub("", run_on_terminal("book", "build", *SETTINGS, "--out", str(tmp_path / "5x5.book")))
-    assert f"/{PLAN.positions} " in written
+    small = ["--size", "5x4", "--plies", "9", "--table-mib", "16", "--jobs", "1"]
+    written = CONTROL.sub("", run_on_terminal("book", "build", *small, "--out", str(tmp_path / "5x4.book")))
+    assert f"/{BuildPlan(Geometry.of(5, 4), 9).positions} " in written
     assert " a second, " in written
     assert written.rstrip().endswith(" bytes")
 

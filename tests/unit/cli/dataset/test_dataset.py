@@ -13,7 +13,7 @@ from fourcast.cli.app import app
 from fourcast.cli.input import crew
 from fourcast.dataset import sampling
 from tests.harness.clusters import running_cluster
-from tests.harness.commands import interrupt, run_fourcast, running_fourcast
+from tests.harness.commands import interrupt, running_fourcast
 from tests.harness.waiting import wait_until
 
 pa = pytest.importorskip("pyarrow")
@@ -76,8 +76,8 @@ def test_label_killed_goes_on_to_the_same_bytes(sample: Path, whole: bytes, tmp_
         run.kill()
         run.wait()
     assert not path.exists()
-    rest = run_fourcast(*command)
-    assert rest.returncode == 0
+    rest = dataset("label", sample, *LABEL, "--jobs", "1", "--out", path)
+    assert rest.exit_code == 0
     assert rest.stderr.startswith("going on: ")
     assert path.read_bytes() == whole
     assert [file.name for file in tmp_path.iterdir()] == ["y.parquet"]
@@ -102,6 +102,7 @@ def test_label_asks_the_cluster_that_is_named(sample: Path, tmp_path: Path) -> N
     assert "'localhost' is not the address of a Dask scheduler" in refused.stderr
 
 
+@pytest.mark.slow  # a book is built on such a cluster in `builder/test_cluster`, by the same crew
 @posix_only
 def test_label_on_a_cluster_that_loses_a_worker_has_the_same_bytes(sample: Path, whole: bytes, tmp_path: Path) -> None:
     pytest.importorskip("distributed")

@@ -31,29 +31,38 @@ def children_of(server: ServerProcess) -> set[int]:
     return {int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
-def test_processes_share_games_and_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FOURCAST_BURST", "40")
-    with serving(tmp_path, "--workers", "2", "--rate", "0.01", "--table-mib", "1", "--no-book") as server:
-        made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        alone = {"Connection": "close"}  # each on a connection of its own: the system spreads them
-        path = f"/api/v1/games/{made['id']}"
-        statuses = [server.client.get(path, headers=alone).status_code for _ in range(60)]
-        assert statuses == [200] * 39 + [429] * 21, "both know the game, and both count"
-
-
-def test_processes_are_replaced_and_end_together(tmp_path: Path) -> None:
-    with serving(tmp_path, "--workers", "2", "--table-mib", "1", "--no-book") as server:
-        first = children_of(server)
-        assert len(first) == 2
-        os.kill(min(first), signal.SIGKILL)
-        wait_until(lambda: len(children_of(server) - first) == 1)
-        with suppress(httpx2.HTTPError):
-            wait_until(lambda: server.get("health").status_code == 200)
-        assert server.end(signal.SIGTERM) == 0
-        assert "ended with code -9 and is replaced" in server.read_errors()
-    for pid in first:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Two processes, started once because that takes seconds; in the end they end together."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FOURCAST_BURST", "40")
+        options = ("--workers", "2", "--rate", "0.01", "--table-mib", "1", "--no-book")
+        with serving(tmp_path_factory.mktemp("workers"), *options) as server:
+            first = children_of(server)
+            assert len(first) == 2
+            yield server
+            last = children_of(server)
+            assert server.end(signal.SIGTERM) == 0
+    for pid in first | last:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+def test_processes_share_games_and_budgets(server: ServerProcess) -> None:
+    made = server.post("games", {"red": "human", "yellow": "human"}).json()
+    alone = {"Connection": "close"}  # each on a connection of its own: the system spreads them
+    path = f"/api/v1/games/{made['id']}"
+    statuses = [server.client.get(path, headers=alone).status_code for _ in range(60)]
+    assert statuses == [200] * 39 + [429] * 21, "both know the game, and both count"
+
+
+def test_process_that_dies_is_replaced(server: ServerProcess) -> None:
+    before = children_of(server)
+    os.kill(min(before), signal.SIGKILL)
+    wait_until(lambda: len(children_of(server) - before) == 1)
+    with suppress(httpx2.HTTPError):
+        wait_until(lambda: server.get("health").status_code == 200)
+    assert "ended with code -9 and is replaced" in server.read_errors()
 
 
 @contextmanager

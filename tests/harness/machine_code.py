@@ -10,6 +10,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,9 +21,22 @@ ROOT = Path(__file__).parents[2]
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile before workers are started, unless the compiler is off or there are no workers."""
-    is_controller = getattr(session.config.option, "dist", "no") != "no" and not hasattr(session.config, "workerinput")
+    config = session.config
+    is_controller = getattr(config.option, "dist", "no") != "no" and not hasattr(config, "workerinput")
     if is_controller and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
         begun = time.perf_counter()
-        others = [] if "not site" in session.config.option.markexpr else ["host", "emscripten-wasm32"]
-        subprocess.run([sys.executable, "-m", "tools.prepare", *others], cwd=ROOT, check=True)
+        others = [] if "not site" in config.option.markexpr else ["host", "emscripten-wasm32"]
+        with _reading_new_files(config):
+            subprocess.run([sys.executable, "-m", "tools.prepare", *others], cwd=ROOT, check=True)
         print(f"machine code is there after {time.perf_counter() - begun:.0f} s")
+
+
+@contextmanager
+def _reading_new_files(config: pytest.Config) -> Iterator[None]:
+    """In a new clone read all tests once beside, for the bytecode: else each worker makes it, half a minute of CPU."""
+    if any((ROOT / "tests" / "unit" / "__pycache__").glob("test_*.pyc")):
+        yield
+        return
+    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "-m", config.option.markexpr, *config.args]
+    with subprocess.Popen(command, cwd=config.invocation_params.dir, stdout=subprocess.DEVNULL):
+        yield

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fourcast.arena import ArenaError, draw_openings
+from fourcast.arena import ArenaError, draw_openings, openings
 from fourcast.bots.protocol import winning_column
 from fourcast.geometry import Geometry
 from fourcast.position import Position
@@ -38,7 +38,10 @@ def test_openings_are_distinct_up_to_mirror_image(ply: int) -> None:
 
 # One stone: columns 1 to 4. Two: 49 orders, of which only 4-4 is its own mirror image.
 @pytest.mark.parametrize(("ply", "different"), [(0, 1), (1, 4), (2, 25)])
-def test_openings_repeat_only_when_there_are_no_others(ply: int, different: int) -> None:
+def test_openings_repeat_only_when_there_are_no_others(
+    ply: int, different: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(openings, "_PATIENCE", sized(2_000, whole=20_000))
     drawn = keys(2 * different, ply)
     assert len(set(drawn[:different])) == different
     assert sorted(drawn[different:]) == sorted(drawn[:different])

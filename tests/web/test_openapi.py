@@ -38,6 +38,7 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
+LESSONS = "/(puzzles|lessons|glossary)"
 PICTURES = r"\.(png|svg|gif)"
 
 
@@ -67,7 +68,8 @@ some_requests = settings(
 described = schemathesis.pytest.from_fixture("description")
 about_games = described.include(path_regex="/games")
 about_pictures = described.include(path_regex=PICTURES)
-about_the_rest = described.exclude(path_regex=f"/games|{PICTURES}")
+about_lessons = described.include(path_regex=LESSONS)
+about_the_rest = described.exclude(path_regex=f"/games|{PICTURES}|{LESSONS}")
 
 
 @about_games.parametrize()
@@ -79,6 +81,12 @@ def test_answers_about_games_fit_their_description(case: Case[Any]) -> None:
 @about_pictures.parametrize()
 @some_requests
 def test_pictures_fit_their_description(case: Case[Any]) -> None:
+    case.call_and_validate(checks=CHECKS)
+
+
+@about_lessons.parametrize()
+@some_requests
+def test_answers_about_puzzles_and_lessons_fit_their_description(case: Case[Any]) -> None:
     case.call_and_validate(checks=CHECKS)
 
 

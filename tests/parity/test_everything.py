@@ -13,6 +13,7 @@ from tests.reference.everything import has_four, list_finished_too, random_posit
 
 # Total numbers of positions, finished games included, width first (J. Tromp; OEIS A235610 for squares).
 PUBLISHED_TOTALS = {(4, 3): 12_031, (3, 4): 6_000, (4, 4): 161_029, (4, 5): 1_706_255, (5, 4): 3_945_711}
+SLOW = {(5, 4): pytest.mark.slow}  # takes many seconds
 
 
 def bitboards_of(board: naive.Board) -> tuple[int, int]:
@@ -56,12 +57,14 @@ def test_finished_games_have_the_score_of_the_plain_loops_too(width: int, height
     assert found == expected
 
 
-@pytest.mark.parametrize(("width", "height"), PUBLISHED_TOTALS)
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(*size, marks=SLOW.get(size, ())) for size in PUBLISHED_TOTALS]
+)
 def test_numbers_of_positions_are_those_published(width: int, height: int) -> None:
     assert solve_everything(width, height).total == PUBLISHED_TOTALS[width, height]
 
 
-@pytest.mark.parametrize(("width", "height"), [(4, 4), (4, 5), (5, 4)])
+@pytest.mark.parametrize(("width", "height"), [(4, 4), (4, 5), pytest.param(5, 4, marks=pytest.mark.slow)])
 def test_small_boards_are_draws_as_published(width: int, height: int) -> None:
     assert solve_everything(width, height).scores[0] == 0
 

@@ -2,8 +2,8 @@
 
 Processes keep a table each. What one has found out about a position helps the next search of the same game only if the
 same process has it. So games are played on from ply 13, every position is analysed as on the page, and each question
-goes to a process by chance, as the system hands connections out. Counted are nodes, which are the same on every machine:
-with one table for all, and with one for each. Questions that belong to no game have nothing to share.
+goes to a process by chance, as the system hands connections out. Counted are nodes, the same on every machine: with one
+table for all, and with one for each. Questions that belong to no game have nothing to share.
 """
 
 from __future__ import annotations

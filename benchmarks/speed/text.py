@@ -41,7 +41,8 @@ has them runs `fourcast bench --set FILE`.
 
 ```sh
 make bench-report                                           # measure, and write this page
-fourcast bench                                              # the six sets
+fourcast bench                                              # the six sets, whole: a quarter of an hour
+fourcast bench --seconds 10 --peers bitbully                # as many positions of each as take ten seconds
 fourcast bench --set begin-hard --first 10 --peers bitbully # a hard comparison: some minutes for the peer
 fourcast bench --set begin-hard --peers fourcast-book       # what the opening book saves
 fourcast bench --set end-easy --batch --json                # one call of solve_many, figures as JSON

@@ -2,12 +2,14 @@
 
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
 one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
-second lets in one of each client, and no more than can run: a queue is for bursts, and one that never empties makes
-everybody wait. Nor does it let in anybody while a question turns out to be hard: on a calm server such a search has all
-cores, and so it has here as soon as the short ones beside it are done, instead of sharing them with one newcomer after
-the other. That privilege ends after a while, so that no question keeps the house closed. A client that asks far less
-than others still gets in then, and any client that has nothing under way when the others' questions fill the house, up
-to a few more: the pool then lets whoever has most wait.
+second lets in one of each client, and half as many as can run: a queue is for bursts, one that never empties makes
+everybody wait, and a search that shares the cores with as many others as they can take is slower than on a calm
+server, where it has them for itself. (What has been under way for long does not count among these.) Nor does it let in
+anybody while a question turns out to be hard: on a calm server such a search has all cores, and so it has here as soon
+as the short ones beside it are done, instead of sharing them with one newcomer after the other. That privilege ends
+after a while, so that no question keeps the house closed. A client that asks far less than others still gets in then,
+and any client that has nothing under way when the others' questions fill the house, up to a few more: the pool then
+lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -136,7 +138,10 @@ class _Room:
             return sum(self._bound) + (_NEWCOMERS if is_new else 0)
         if self._asks_little(client):
             return self._bound.running + _NEWCOMERS
-        return self._bound.running if is_new else 0
+        if not is_new:
+            return 0
+        had_their_time = sum(now - since >= _LONG_S for since in self._since.values())
+        return min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
 
     def _remember(self, client: str, now: float) -> None:
         if now - self._remembered_since > _MEMORY_S:

@@ -141,7 +141,7 @@ def make_expand(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, 
         """Note the moves in exploration order: how many places they take.
 
         In groups of eight each column has its place, since a node is one group whether it has many moves or few. Else
-        there are no gaps: most nodes have no more than four moves, and fewer groups take less time.
+        there are no gaps: half of all nodes have no more than four moves, and fewer groups take less time.
         """
         first = state.FIRST_CHILD + state.CELL * board.lanes
         if has_room:

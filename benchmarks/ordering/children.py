@@ -14,6 +14,7 @@ from fourcast.kernel.board_size import make_size
 from fourcast.kernel.driver import next_guess
 from fourcast.kernel.forced import resolve
 from fourcast.kernel.ordering import class_of, early_features, features
+from fourcast.kernel.words import ALL
 
 Array = np.ndarray[Any, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -70,7 +71,7 @@ def _follow(own: Any, occupied: Any, threats: Any, ply: Any, alpha: Any, column:
         threats & ~cell,
         np.uint64(ply + 1),
         np.uint64(~alpha),
-        _ONE,
+        ALL,
     )
 
 

@@ -15,6 +15,7 @@ from benchmarks.ordering.writing import write_network
 from fourcast import Solver
 from fourcast.kernel import network_weights
 from fourcast.position import Position
+from tests.reference.naive import Board
 
 pytestmark = pytest.mark.jit_only
 
@@ -43,6 +44,28 @@ def test_openings_repeat() -> None:
     again.search()
     first = list(again.choices.values())
     assert some_openings(1)[: len(first)] == first
+
+
+def test_the_network_is_shown_children_as_they_are_after_their_forced_moves() -> None:
+    choices = choices_of_openings(some_openings(1)[:60])
+    was_forced = 0
+    for node, column in zip(*np.nonzero(choices.is_child), strict=True):
+        first, second, first_wins, second_wins = (_cells(int(word)) for word in choices.boards[node, column])
+        assert not first & second
+        ply = int(choices.plies[node, column])
+        board = Board()
+        for player, stones in enumerate((first, second)):
+            for file, row in stones:
+                board.cells[file][row] = player
+        assert (len(first), len(second)) == ((ply + 1) // 2, ply // 2)
+        assert (board.winning_cells(0), board.winning_cells(1)) == (first_wins, second_wins)
+        was_forced += ply > int(choices.plies[node][choices.is_child[node]].min())
+    assert was_forced > 5
+
+
+def _cells(word: int) -> set[tuple[int, int]]:
+    """Columns and rows of the bits of a word, seven bits to a column."""
+    return {divmod(bit, 7) for bit in range(49) if word >> bit & 1}
 
 
 def test_training_finds_children_that_answer() -> None:

@@ -52,8 +52,8 @@ _FIELD_BITS = np.uint64(FIELD_BITS)
 _SILENT, _LOUD = np.uint64(SILENT), np.uint64(LOUD)
 
 
-def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
-    """Write `judge` and `judge_children` for words of a row taken in groups of 8 or 4 lanes, or of 1."""
+def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any, Any]:
+    """Write `begin`, `judge` and `judge_children` for words of a row taken in groups of 8 or 4 lanes, or of 1."""
 
     @inline
     def add_rows(network: Pointer, kind: Int, cells: Word, start: Int, sums: Bits) -> Bits:
@@ -78,13 +78,22 @@ def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
         return total
 
     @inline
+    def begin(network: Pointer, scratch: Pointer, first: Word, second: Word) -> None:
+        """Note the sums of these stones in the scratch, for `judge` to go on from."""
+        for start in range(0, ROW_WORDS, group):
+            sums = load_bits(network, START * ROW_WORDS + start)
+            sums = add_rows(network, np.int64(0), first, start, sums)
+            sums = add_rows(network, np.int64(1), second, start, sums)
+            store_bits(scratch, start, sums)
+
+    @inline
     def judge(
         network: Pointer, scratch: Pointer, first: Word, second: Word, first_wins: Word, second_wins: Word, ply: Word
     ) -> Int:
-        """How good a position is for the first player, in units of the promise."""
+        """How good a position is for the first player, in units of the promise: that of `begin` with more stones."""
         total = load_bits(network, 0) & ZERO
         for start in range(0, ROW_WORDS, group):
-            sums = load_bits(network, START * ROW_WORDS + start)
+            sums = load_bits(scratch, start)
             if ply & ONE != ZERO:
                 sums = sums + load_bits(network, PARITY * ROW_WORDS + start)
             sums = add_rows(network, np.int64(0), first, start, sums)
@@ -92,18 +101,32 @@ def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
             sums = add_rows(network, np.int64(2), first_wins, start, sums)
             sums = add_rows(network, np.int64(3), second_wins, start, sums)
             total = total + heard(network, sums, start)
-        store_bits(scratch, 0, total)
+        store_bits(scratch, ROW_WORDS, total)
         whole = ZERO
         for word in range(group):
-            whole += load(scratch, word)
+            whole += load(scratch, ROW_WORDS + word)
         return signed(whole << _HALF_WORD) >> (_HALF + SCALE_BITS)
 
     @inline
     def judge_children(
-        board: BoardSize, lines: Pointer, scratch: Pointer, frame: Pointer, ply: Int, live: Flags
+        board: BoardSize,
+        lines: Pointer,
+        scratch: Pointer,
+        frame: Pointer,
+        node_own: Word,
+        node_occupied: Word,
+        ply: Int,
+        live: Flags,
     ) -> None:
-        """Add to the promises of the given children what the network says of them."""
+        """Add to the promises of the given children what the network says of them.
+
+        They have the stones of the node and a few more: so the node's are added up once for all of them.
+        """
         network = shift_pointer(lines, NETWORK)
+        is_first = ply & 1 == 0
+        node_other = node_own ^ node_occupied
+        node_first, node_second = (node_own, node_other) if is_first else (node_other, node_own)
+        begin(network, scratch, node_first, node_second)
         while live != ZERO:
             lane = count_trailing_zeros(live)
             live &= live - ONE
@@ -113,15 +136,15 @@ def make_judge(load_bits: Any, store_bits: Any, group: int) -> tuple[Any, Any]:
             other = own ^ occupied
             if child_ply & ONE != ZERO:
                 own, other, mine, threats = other, own, threats, mine
-            value = judge(network, scratch, own, other, mine, threats, child_ply)
-            if ply & 1 != 0:
+            value = judge(network, scratch, own ^ node_first, other ^ node_second, mine, threats, child_ply)
+            if not is_first:
                 value = -value
             slot = state.FIRST_CHILD + state.SCORE * board.lanes + lane
             store(frame, slot, load(frame, slot) + (unsigned(value) << _HALF_WORD))
 
-    return judge, judge_children
+    return begin, judge, judge_children
 
 
-judge_eights, judge_children_eights = make_judge(load_eight, store_lanes, 8)
-judge_fours, judge_children_fours = make_judge(load_four, store_lanes, 4)
-judge_singly, judge_children_singly = make_judge(load, store, 1)
+begin_eights, judge_eights, judge_children_eights = make_judge(load_eight, store_lanes, 8)
+begin_fours, judge_fours, judge_children_fours = make_judge(load_four, store_lanes, 4)
+begin_singly, judge_singly, judge_children_singly = make_judge(load, store, 1)

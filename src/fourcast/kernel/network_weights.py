@@ -18,7 +18,7 @@ Weights: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]  # by unit
 FILE = Path(__file__).with_name("network.weights")
 COLUMNS, ROWS = 7, 6  # of the board that it knows
 KINDS = 4
-UNITS = 64
+UNITS = 128
 WEIGHTS_A_UNIT = KINDS * COLUMNS * ROWS + 3
 
 # A unit is a field of 16 bits, so a word has four of them; what an input adds to all units is one row of words.

@@ -165,7 +165,7 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
         if live & (live - ONE) != ZERO:
             order(board, lines, frame, own, occupied, threats, ply, alpha)
             if ply < board.network_ply:
-                judge_children(board, lines, scratch, frame, ply, live)
+                judge_children(board, lines, scratch, frame, own, occupied, ply, live)
         store(frame, state.PRODUCT, product)
         store(ints, state.PLY, ply)
         store(ints, state.ALPHA, alpha)

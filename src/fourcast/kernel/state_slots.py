@@ -37,7 +37,7 @@ INTS_HEAD = np.int64(16)
 ENTER_OWN = np.int64(0)
 ENTER_OCCUPIED = np.int64(1)
 ENTER_THREATS = np.int64(2)
-SCRATCH = np.int64(8)  # DELAY_WORDS words for `delay`
+SCRATCH = np.int64(8)  # DELAY_WORDS words for `delay`, and then for `network`, which needs fewer
 DELAY_WORDS = 80  # five for each level, a level for each column
 WORDS_HEAD = np.int64(8 + DELAY_WORDS)
 

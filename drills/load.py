@@ -57,6 +57,7 @@ class Seen:
     in_time: int = 0  # good answers that came before the last request was sent
     asking_s: float = 0.0  # of processor time that asking took: whoever asks shares the cores with the server
     good_s: list[float] = field(default_factory=list)  # times of those answered with 200 or 201
+    answered: list[int] = field(default_factory=list)  # which of the asks these were
     refused_s: list[float] = field(default_factory=list)  # of 429 and 503
     failed: int = 0  # of all else, connections that broke among them
 
@@ -88,12 +89,13 @@ async def _load(address: str, asks: Sequence[Ask], rate: float, seconds: float) 
     while (now := loop.time()) < started + seconds:
         due = max(1, int((now - started) * rate))  # at least one, also where time flies
         while number < due:
-            sent, source = encoded[number % len(encoded)]
+            index = number % len(encoded)
+            sent, source = encoded[index]
             number += 1
             if len(under_way) >= _MOST_OPEN:
                 seen.failed += 1
                 continue
-            call = _Call(sent, seen, under_way)
+            call = _Call(index, sent, seen, under_way)
             connection = loop.create_connection(partial(_same, call), host, port, local_addr=(source, 0))
             task = loop.create_task(call.begin(connection))
             connecting.add(task)
@@ -116,7 +118,8 @@ def _same(call: _Call) -> _Call:
 class _Call(asyncio.Protocol):
     """One request on a connection of its own. As little as possible: whoever measures must not be what is slow."""
 
-    def __init__(self, sent: bytes, seen: Seen, under_way: set[_Call]) -> None:
+    def __init__(self, index: int, sent: bytes, seen: Seen, under_way: set[_Call]) -> None:
+        self._index = index
         self._sent = sent
         self._seen = seen
         self._under_way = under_way
@@ -147,6 +150,7 @@ class _Call(asyncio.Protocol):
         self._under_way.discard(self)
         if self._status in (b"200", b"201"):
             self._seen.good_s.append(took)
+            self._seen.answered.append(self._index)
         elif self._status in (b"429", b"503"):
             self._seen.refused_s.append(took)
         else:

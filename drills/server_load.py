@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -26,6 +28,9 @@ SECONDS = 6.0
 HEALTH_S = 0.1  # in which health answers, whatever is going on
 REFUSAL_S = 0.02
 FREE = ("--rate", "0")
+_CALM_RATE = 30.0  # asks a second that leave a server time
+_MOST_CALM = 1_000  # of them
+_AFTERWARDS_S = 2.0  # for which a server is watched after a rush
 
 
 def run(before: Path | None = None, seconds: float = SECONDS, only: str = "") -> list[Row]:
@@ -62,72 +67,79 @@ def tree(source: Path | None) -> Iterator[None]:
 def analyses(server: ServerProcess, seconds: float) -> list[Row]:
     """Positions that nobody has asked for: as many as can be solved, then four times as many.
 
-    How long a position takes differs a thousandfold. So a second server is asked the same ones calmly, before.
+    How long a position takes differs a thousandfold. So another server is asked those that were answered, calmly.
     """
     sources = clients(40)
     found = random_positions(6_000, range(14, 26), 1)
     asks = [Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(found)]
     rows = []
     for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
-            quiet = load(other.address, part, 30, 3 * seconds)
-        _unloaded["uncached analyses"] = percentile(quiet.good_s, 0.99)
-        rows += _compare(server, "uncached analyses", part, None, seconds, rate)
+        rush = _rush(server, part, 2 * seconds, rate)
+        rows.append(_tell_rush(f"uncached analyses at {rate}/s", rush, percentile(_ask_calmly(part, rush.seen), 0.99)))
     return rows
 
 
-_unloaded: dict[str, float] = {}
+def _ask_calmly(asks: list[Ask], seen: Seen) -> list[float]:
+    """How long a server that has nothing else to do takes for the asks that were answered."""
+    answered = [asks[index] for index in seen.answered[:_MOST_CALM]]
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
+        load(other.address, asks[-3:], 10, 0.5)  # whoever comes first waits for what is loaded then
+        return load(other.address, answered, _CALM_RATE, len(answered) / _CALM_RATE).good_s
 
 
-def _compare(
-    server: ServerProcess, name: str, asks: list[Ask], calm: float | None, seconds: float, rate: float
-) -> list[Row]:
-    """Ask calmly, if told to, then at the rate; tell what became of health, answers and refusals."""
-    if calm is not None:
-        load(server.address, asks[-3:], calm, 0.2)  # whoever comes first waits for what is loaded then
-        quiet = load(server.address, asks[:600], calm, 2 * seconds)
-        _unloaded[name] = percentile(quiet.good_s, 0.99)
-        asks = asks[600:]
+@dataclass(frozen=True, slots=True)
+class Rush:
+    """What was seen of a server while it was asked for too much, and just afterwards."""
+
+    seen: Seen
+    health_s: list[float]
+    afterwards_s: list[tuple[float, float]]  # when somebody asked, after the rush, and how long the answer took
+
+    def back_s(self, usual_s: float) -> float:
+        """How long after the rush it took until somebody asked who got an answer as soon as on a calm day."""
+        return next((asked for asked, took in self.afterwards_s if took < max(usual_s, 0.05)), math.inf)
+
+
+def _rush(server: ServerProcess, asks: list[Ask], seconds: float, rate: float) -> Rush:
+    """Ask at this rate, and then once more at a time, for a moment: each time something else, which nobody knows."""
     health = Beside(probe_health, server.address, seconds)
     seen = load(server.address, asks, rate, seconds)
     health_s = cast(list[float], health.result())
-    back_s = _time_until_usual(server, asks, 2 * _unloaded[name])
-    return [
-        Row(
-            f"{name} at {rate:g}/s",
-            f"{seen.rate:.0f}/s good, {seen.times()} (calm p99 {_unloaded[name] * 1000:.0f} ms); {len(seen.refused_s)} "
-            f"refused, {seen.times(refused=True)}; {seen.failed} failed; health p50 "
-            f"{percentile(health_s, 0.5) * 1000:.0f} ms, p99 {percentile(health_s, 0.99) * 1000:.0f} ms; usual again "
-            f"after {back_s:.1f} s; asking took {seen.asking_s / seen.seconds:.0%} of a core",
-            "health p99 under 100 ms, refusals under 20 ms (median), answers p99 under twice the calm one, usual "
-            "within a second",
-            percentile(health_s, 0.99) < HEALTH_S
-            and (not seen.refused_s or percentile(seen.refused_s, 0.5) < REFUSAL_S)
-            and percentile(seen.good_s, 0.99) < 2 * _unloaded[name]
-            and back_s < 1,
-        )
-    ]
-
-
-def _time_until_usual(server: ServerProcess, asks: list[Ask], usual_s: float) -> float:
-    """How long after a rush it takes until somebody asks who gets a good answer as soon as on a calm day.
-
-    Each one who asks wants something else, since an answer that is known already is always quick.
-    """
-    began = time.monotonic()
-    asked = 0.0
+    began, afterwards = time.monotonic(), []
     for ask in reversed(asks):
         asked = time.monotonic() - began
-        seen = load(server.address, [ask], 20, 0.06)
-        if asked > 30 or (seen.good_s and max(seen.good_s) < max(usual_s, 0.05)):
+        if asked > _AFTERWARDS_S:
             break
-    return asked
+        once = load(server.address, [ask], 20, 0.06)
+        afterwards.append((asked, once.good_s[0] if once.good_s else math.inf))
+    return Rush(seen, health_s, afterwards)
+
+
+def _tell_rush(tried: str, rush: Rush, calm_s: float) -> Row:
+    """What became of health, answers and refusals, where answers take so long (p99) on a calm day."""
+    seen, health_s, back_s = rush.seen, rush.health_s, rush.back_s(2 * calm_s)
+    refused = f"{len(seen.refused_s)} refused" + (f", {seen.times(refused=True)}" if seen.refused_s else "")
+    return Row(
+        tried,
+        f"{seen.rate:.0f}/s good, {seen.times()} (calm p99 {calm_s * 1000:.0f} ms); {refused}; {seen.failed} failed; "
+        f"health p50 {percentile(health_s, 0.5) * 1000:.0f} ms, p99 {percentile(health_s, 0.99) * 1000:.0f} ms; usual "
+        f"again after {back_s:.1f} s; asking took {seen.asking_s / seen.seconds:.0%} of a core",
+        "health p99 under 100 ms, refusals under 20 ms (median), answers p99 under twice the calm one, usual "
+        "within a second",
+        percentile(health_s, 0.99) < HEALTH_S
+        and (not seen.refused_s or percentile(seen.refused_s, 0.5) < REFUSAL_S)
+        and percentile(seen.good_s, 0.99) < 2 * calm_s
+        and back_s < 1,
+    )
 
 
 def cached(server: ServerProcess, seconds: float) -> list[Row]:
     """One position that everybody asks for, on new connections."""
     asks = [Ask("/api/v1/analysis?moves=4453", source=source) for source in clients(40)] * 20
-    return _compare(server, "cached analyses, new connections,", asks, 50, seconds, 4_000)
+    load(server.address, asks[:3], 10, 0.5)
+    calm = load(server.address, asks, 50, 2 * seconds)
+    rush = _rush(server, asks, seconds, 4_000)
+    return [_tell_rush("cached analyses, new connections, at 4000/s", rush, percentile(calm.good_s, 0.99))]
 
 
 def reviews(server: ServerProcess, seconds: float) -> list[Row]:
@@ -135,22 +147,26 @@ def reviews(server: ServerProcess, seconds: float) -> list[Row]:
     games = random_positions(600, range(24, 34), 2)
     sources = clients(40)
     asks = [Ask(f"/api/v1/review?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(games)]
-    calm = load(server.address, asks[:8], 1, 6)
-    _unloaded["reviews"] = percentile(calm.good_s, 0.99)
-    return _compare(server, "reviews", asks[8:], None, seconds, 40)
+    rush = _rush(server, asks, 2 * seconds, 40)
+    answered = [asks[index] for index in rush.seen.answered]
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
+        calm_s = [load(other.address, [ask], 1, 0.5).good_s[0] for ask in answered]  # waits for the answer each time
+    return [_tell_rush("reviews at 40/s", rush, percentile(calm_s, 0.99))]
 
 
 def one_client(server: ServerProcess, seconds: float) -> list[Row]:
     """One client asks far more than the server can do; another one asks now and then."""
-    seconds *= 2  # a percentile of fewer answers is chance
-    positions = random_positions(6_000, range(14, 26), 4)
-    other = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.9") for moves in positions[:400]]
-    alone = load(server.address, other[:200], 15, seconds)
-    hog = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.7") for moves in positions[400:]]
+    seconds *= 5  # a percentile of fewer answers is chance
+    positions = random_positions(12_000, range(14, 26), 4)
+    other = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.9") for moves in positions[:1_000]]
+    hog = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.7") for moves in positions[1_000:]]
     asking = Beside(load, server.address, hog, 360, seconds)
     health = Beside(probe_health, server.address, seconds)
-    seen = load(server.address, other[200:], 15, seconds)
+    seen = load(server.address, other, 15, seconds)
     hogged, health_s = cast(Seen, asking.result()), cast(list[float], health.result())
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as calm_server:
+        load(calm_server.address, other[-3:], 10, 0.5)
+        alone = load(calm_server.address, [other[index] for index in seen.answered], 15, len(seen.answered) / 15)
     return [
         Row(
             "one client asks uncached analyses 360 times a second, another one 15 times",

@@ -59,7 +59,7 @@ def description(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BaseSchema
 
 
 some_requests = settings(
-    max_examples=sized(6, whole=40),
+    max_examples=sized(2, whole=40),
     deadline=None,
     derandomize=True,
     database=None,

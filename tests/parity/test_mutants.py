@@ -48,14 +48,13 @@ def write_mutant(mutant: Mutant, package: Path) -> None:
 def mark_all_but_the_first_of_a_module() -> Iterator[ParameterSet]:
     """The mistakes: of those in one module the first is tried always, the others, some seconds each, if slow.
 
-    So is the first of those that only boards of odd height show. The mistakes of three modules are found by loops that
-    those of others show to work: all of them are slow.
+    The mistakes of three modules are found by loops that those of others show to work: all of them are slow, and so
+    are those that only boards of odd height show.
     """
     kinds = {"proofs", "delay", "pairings"}
     for mutant in MUTANTS:
-        kind = "odd height" if mutant.odd_height else mutant.module
-        is_another = kind in kinds
-        kinds.add(kind)
+        is_another = mutant.odd_height or mutant.module in kinds
+        kinds.add(mutant.module)
         yield pytest.param(mutant, id=mutant.name, marks=pytest.mark.slow if is_another else ())
 
 

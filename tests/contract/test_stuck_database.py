@@ -6,8 +6,9 @@ import signal
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,54 +22,77 @@ from tests.harness.waiting import wait_until
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be told to end by a signal there")
 
 
-def database_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[PostgresServer | None, str]:
-    """Return an empty database of this kind: the server that has it, if any, and its address."""
-    if kind == "sqlite":
-        return None, f"sqlite:///{folder / 'games.db'}"
-    server: PostgresServer = request.getfixturevalue("postgresql")
-    return server, server.make_empty()
+@dataclass(frozen=True)
+class Stored:
+    """A server and the database that it stores games in."""
 
+    server: ServerProcess
+    url: str
+    postgresql: PostgresServer | None  # the server of the database, if it is not a file
 
-@contextmanager
-def locked(url: str, server: PostgresServer | None) -> Iterator[None]:
-    """Keep everybody else from changing games."""
-    if server is None:
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+    @property
+    def path(self) -> Path:
+        return Path(self.url.removeprefix("sqlite:///"))
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep everybody else from changing games."""
+        if self.postgresql is None:
+            with closing(sqlite3.connect(self.path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                yield
+            return
+        schema = self.url.rpartition("%3D")[2]
+        with self.postgresql.connect() as locking, locking.transaction():
+            locking.execute(f"LOCK TABLE {schema}.games".encode())
             yield
-        return
-    schema = url.rpartition("%3D")[2]
-    with server.connect() as locking, locking.transaction():
-        locking.execute(f"LOCK TABLE {schema}.games".encode())
-        yield
+
+    def begin_game(self) -> Any:
+        return self.server.post("games", {"red": "human", "yellow": "human"}).json()
+
+    def wait_until_well(self) -> None:
+        wait_until(lambda: bool(self.server.get("health").json()["database"] == "ok"))
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Callable[..., Stored]]:
+    """Return the server with a database of some kind, started once because that takes seconds.
+
+    In the end each of them ends while its database is locked.
+    """
+    running: dict[str, Stored] = {}
+    with ExitStack() as stack:
+
+        def find(kind: str = "sqlite") -> Stored:
+            if kind not in running:
+                folder = tmp_path_factory.mktemp(kind)
+                postgresql = None if kind == "sqlite" else request.getfixturevalue("postgresql")
+                url = f"sqlite:///{folder / 'games.db'}" if postgresql is None else postgresql.make_empty()
+                server = stack.enter_context(serving(folder, "--database", url, "--rate", "0"))
+                running[kind] = Stored(server, url, postgresql)
+            return running[kind]
+
+        yield find
+        for database in running.values():
+            made = database.begin_game()
+            with database.locked(), ask_many(database.server, made, 3):
+                assert database.server.end(signal.SIGTERM) == 0
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_locked_database_is_told_and_nothing_else_waits(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    postgresql, url = database_of(kind, tmp_path, request)
-    with serving(tmp_path, "--database", url, "--rate", "0") as server:
-        made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        with locked(url, postgresql):
-            with ask_many(server, made, 30) as connections:
-                for path in ("/", "/api/v1/health", "/api/v1/position?moves=44", "/api/v1/analysis?moves=4453"):
-                    assert server.client.get(path).status_code in (200, 503)
-                assert server.get("analysis", moves="445").status_code == 200
-                answers = [connection.read() for connection in connections]
-            assert {status for status, _ in answers} == {503}
-        wait_until(lambda: server.get("health").json()["database"] == "ok")
-        # One that was refused while it waited may have been stored after all: then it is a conflict, not made twice.
-        assert server.post(f"games/{made['id']}/moves", move(), made["token"]).status_code in (200, 409)
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_server_ends_while_the_database_is_locked(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    postgresql, url = database_of(kind, tmp_path, request)
-    with serving(tmp_path, "--database", url) as server:
-        made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        with locked(url, postgresql), ask_many(server, made, 3):
-            assert server.end(signal.SIGTERM) == 0
+def test_locked_database_is_told_and_nothing_else_waits(kind: str, stored: Callable[[str], Stored]) -> None:
+    database = stored(kind)
+    server, made = database.server, database.begin_game()
+    with database.locked():
+        with ask_many(server, made, 30) as connections:
+            for path in ("/", "/api/v1/health", "/api/v1/position?moves=44", "/api/v1/analysis?moves=4453"):
+                assert server.client.get(path).status_code in (200, 503)
+            assert server.get("analysis", moves="445").status_code == 200
+            answers = [connection.read() for connection in connections]
+        assert {status for status, _ in answers} == {503}
+    database.wait_until_well()
+    # One that was refused while it waited may have been stored after all: then it is a conflict, not made twice.
+    assert server.post(f"games/{made['id']}/moves", move(), made["token"]).status_code in (200, 409)
 
 
 def move() -> dict[str, object]:
@@ -114,29 +138,31 @@ def ask_many(server: ServerProcess, made: dict[str, Any], count: int) -> Iterato
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the limit of another process cannot be set")
-def test_full_disk_is_noticed_and_no_move_goes_into_nowhere(tmp_path: Path) -> None:
-    with serving(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}") as server:
-        made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        with full_disk(server, tmp_path / "games.db-wal"):
-            wait_until(lambda: server.get("health").json()["database"] == "failing")
-            expect_refused(server, made)
-        wait_until(lambda: server.get("health").json()["database"] == "ok")
-        assert server.post("games", {"red": "human", "yellow": "human"}).is_success
-
-
-def test_removed_files_are_noticed_and_no_move_goes_into_nowhere(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    with serving(tmp_path, "--database", f"sqlite:///{path}") as server:
-        made = server.post("games", {"red": "human", "yellow": "human"}).json()
-        kept = path.rename(tmp_path / "aside.db")
+def test_full_disk_is_noticed_and_no_move_goes_into_nowhere(stored: Callable[[], Stored]) -> None:
+    database = stored()
+    server, made = database.server, database.begin_game()
+    with full_disk(server, database.path.with_name("games.db-wal")):
+        wait_until(lambda: server.get("health").json()["database"] == "failing")
         expect_refused(server, made)
-        assert server.get("health").json()["database"] == "failing"
-        kept.rename(path)
-        wait_until(lambda: server.get("health").json()["database"] == "ok")
-        assert server.post(f"games/{made['id']}/moves", move(), made["token"]).status_code == 200
-        (tmp_path / "games.db-wal").unlink()
-        refused = server.post("games", {"red": "human", "yellow": "human"})
-        assert refused.status_code == 503, "the log is where moves are first"
+    database.wait_until_well()
+    assert server.post("games", {"red": "human", "yellow": "human"}).is_success
+
+
+def test_removed_files_are_noticed_and_no_move_goes_into_nowhere(stored: Callable[[], Stored]) -> None:
+    database = stored()
+    server, path, made = database.server, database.path, database.begin_game()
+    kept = path.rename(path.with_name("aside.db"))
+    expect_refused(server, made)
+    assert server.get("health").json()["database"] == "failing"
+    kept.rename(path)
+    database.wait_until_well()
+    assert server.post(f"games/{made['id']}/moves", move(), made["token"]).status_code == 200
+    log = path.with_name("games.db-wal")
+    kept = log.rename(path.with_name("aside.db-wal"))
+    refused = server.post("games", {"red": "human", "yellow": "human"})
+    assert refused.status_code == 503, "the log is where moves are first"
+    kept.rename(log)
+    database.wait_until_well()
 
 
 def expect_refused(server: ServerProcess, made: dict[str, Any]) -> None:

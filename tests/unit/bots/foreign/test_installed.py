@@ -1,10 +1,12 @@
-"""An engine that a package adds: a real one, installed by pip."""
+"""An engine that a package adds: a folder as pip leaves it, and in the whole run a real one, installed by pip."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.harness.commands import run_fourcast, run_python
+import fourcast as fc
+from tests.harness.commands import call_fourcast, run_python
+from tests.samples import IS_WHOLE
 
 PROJECT = """
 [build-system]
@@ -21,6 +23,16 @@ torn = "tiny_four:Missing"
 [tool.hatch.build.targets.wheel]
 include = ["tiny_four.py"]
 """
+METADATA = """Metadata-Version: 2.4
+Name: tiny-four
+Version: 1.2
+Summary: Plays the leftmost column
+"""
+ENTRY_POINTS = """[fourcast.engines]
+perfect = tiny_four:Leftmost
+tiny = tiny_four:Leftmost
+torn = tiny_four:Missing
+"""
 CODE = """
 class Leftmost:
     def __init__(self, shift=0):
@@ -33,8 +45,15 @@ class Leftmost:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A folder into which the package is installed."""
+    """A folder into which the package is installed; pip takes seconds for it."""
     source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("site")
+    if not IS_WHOLE:
+        (target / "tiny_four.py").write_text(CODE, encoding="utf-8")
+        told = target / "tiny_four-1.2.dist-info"
+        told.mkdir()
+        (told / "METADATA").write_text(METADATA, encoding="utf-8")
+        (told / "entry_points.txt").write_text(ENTRY_POINTS, encoding="utf-8")
+        return str(target)
     (source / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     (source / "tiny_four.py").write_text(CODE, encoding="utf-8")
     options = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check")
@@ -43,8 +62,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(target)
 
 
-def test_installed_engine_is_listed_after_ours(site: str) -> None:
-    listed = run_fourcast("engines", variables={"PYTHONPATH": site}).stdout.splitlines()
+@pytest.fixture(autouse=True)
+def _is_installed(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this process find the package, and those that it starts."""
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setenv("PYTHONPATH", site)
+
+
+def test_installed_engine_is_listed_after_ours() -> None:
+    listed = call_fourcast("engines").stdout.decode().splitlines()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in listed if line.startswith("| ")]
     assert rows[-2:] == [
         ["tiny", "-", "Plays the leftmost column.", "tiny-four 1.2"],
@@ -53,15 +79,14 @@ def test_installed_engine_is_listed_after_ours(site: str) -> None:
     assert [row[0] for row in rows].count("perfect") == 1
 
 
-def test_installed_engine_plays_by_its_name(site: str) -> None:
-    script = "import fourcast as fc; e = fc.engine('tiny:shift=1'); print(e.name, e.choose('1').column)"
-    done = run_python("-c", script, variables={"PYTHONPATH": site})
-    assert done.stdout.split() == ["tiny", "1"], done.stderr
-    match = run_fourcast("match", "random", "tiny", "--games", "2", "--no-quality", variables={"PYTHONPATH": site})
-    assert "| tiny " in match.stdout, match.stderr
+def test_installed_engine_plays_by_its_name() -> None:
+    engine = fc.engine("tiny:shift=1")
+    assert (engine.name, engine.choose("1").column) == ("tiny", 1)
+    match = call_fourcast("match", "random", "tiny", "--games", "2", "--jobs", "1", "--no-quality")
+    assert "| tiny " in match.stdout.decode(), match.stderr
 
 
-def test_installed_engine_that_cannot_be_loaded_is_one_sentence(site: str) -> None:
-    done = run_fourcast("match", "random", "torn", variables={"PYTHONPATH": site})
+def test_installed_engine_that_cannot_be_loaded_is_one_sentence() -> None:
+    done = call_fourcast("match", "random", "torn")
     assert done.returncode == 2
-    assert "tiny_four has no 'Missing': it has Leftmost" in done.stderr
+    assert "tiny_four has no 'Missing': it has Leftmost" in done.stderr.decode()

@@ -50,7 +50,13 @@ class Board:
 
     def fours(self, player: int) -> list[list[Cell]]:
         """Return every line of four cells that the player fills."""
-        return [line for line in lines(self.width, self.height) if all(self.cells[c][r] == player for c, r in line)]
+        # No loop over the four cells: half the time of many tests would be spent in it.
+        cells, found = self.cells, []
+        for line in lines(self.width, self.height):
+            (a, b), (c, d), (e, f), (g, h) = line
+            if cells[a][b] == player and cells[c][d] == player and cells[e][f] == player and cells[g][h] == player:
+                found.append(line)
+        return found
 
     def winner(self) -> int | None:
         for player in (0, 1):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import fourcast as fc
+from fourcast.bots.foreign.installed import installed_engines
 from tests.harness.commands import call_fourcast, run_python
 from tests.samples import IS_WHOLE
 
@@ -63,10 +66,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _is_installed(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let this process find the package, and those that it starts."""
+def _is_installed(site: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let this process find the package, and those that it starts; what it has found before is forgotten."""
     monkeypatch.syspath_prepend(site)
     monkeypatch.setenv("PYTHONPATH", site)
+    installed_engines.cache_clear()
+    yield
+    installed_engines.cache_clear()
 
 
 def test_installed_engine_is_listed_after_ours() -> None:

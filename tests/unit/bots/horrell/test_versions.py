@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ VERSIONS = [1, 2, 3, 4, 5]
 every_version = pytest.mark.parametrize("version", VERSIONS)
 
 
-def late_positions(width: int, height: int, empty: int, number: int) -> list[Position]:
+@cache
+def late_positions(width: int, height: int, empty: int, number: int) -> tuple[Position, ...]:
     """Positions of random games with so many empty cells, not over."""
     generator = random.Random(f"{width}x{height}")
     found: list[Position] = []
@@ -33,7 +35,7 @@ def late_positions(width: int, height: int, empty: int, number: int) -> list[Pos
             position = position.play(generator.choice(position.legal_columns))
         if not position.is_over:
             found.append(position)
-    return found
+    return tuple(found)
 
 
 def count_nodes(version: int, position: Position) -> int:

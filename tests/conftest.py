@@ -182,10 +182,23 @@ def pytest_configure() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even import the tests of a folder whose mark is left out: browsers and emulators are slow to import."""
-    mark = FOLDERS_OF_A_MARK.get(collection_path.name)
-    is_left_out = mark is not None and collection_path.parent == TESTS and f"not {mark}" in config.option.markexpr
-    return True if is_left_out else None  # None: as pytest sees it
+    """Do not even import what is left out by its mark as a whole, be it a folder or a file: every worker would.
+
+    Browsers and emulators are slow to import, and what `make test-quick` leaves out is half of all files.
+    """
+    left_out = [mark for mark in _marks_of(collection_path) if f"not {mark}" in config.option.markexpr]
+    return True if left_out else None  # None: as pytest sees it
+
+
+def _marks_of(path: Path) -> Iterator[str]:
+    """The marks that everything in a folder or a file has."""
+    if path.parent == TESTS and path.name in FOLDERS_OF_A_MARK:
+        yield FOLDERS_OF_A_MARK[path.name]
+    if path.suffix == ".py" and path.name.startswith("test_"):
+        if _place(path) < len(LONG_FILES):
+            yield "long"
+        if _starts_processes(path):
+            yield "processes"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -201,7 +214,7 @@ def pytest_collection() -> Generator[None, None, None]:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what `make test-quick` leaves out: long files, tests that need the oracle, files that start processes."""
-    if _place(item) < len(LONG_FILES) or "solved_4x4" in getattr(item, "fixturenames", ()):
+    if _place(item.path) < len(LONG_FILES) or "solved_4x4" in getattr(item, "fixturenames", ()):
         item.add_marker(pytest.mark.long)
     if _starts_processes(item.path):
         item.add_marker(pytest.mark.processes)
@@ -213,11 +226,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     names = Counter(item.nodeid for item in items)
     if doubled := [name for name, number in names.items() if number > 1]:
         raise pytest.UsageError(f"several tests have the same name: {', '.join(doubled)}")
-    items.sort(key=_place)
+    items.sort(key=lambda item: _place(item.path))
 
 
-def _place(item: pytest.Item) -> int:
-    name = item.path.relative_to(TESTS).as_posix()
+@cache
+def _place(path: Path) -> int:
+    name = path.relative_to(TESTS).as_posix()
     return LONG_FILES.index(name) if name in LONG_FILES else len(LONG_FILES)
 
 

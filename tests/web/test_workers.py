@@ -56,6 +56,7 @@ def test_processes_share_games_and_budgets(server: ServerProcess) -> None:
     assert statuses == [200] * 39 + [429] * 21, "both know the game, and both count"
 
 
+@pytest.mark.slow  # a third process takes as long to start as the two before
 def test_process_that_dies_is_replaced(server: ServerProcess) -> None:
     before = children_of(server)
     os.kill(min(before), signal.SIGKILL)

@@ -64,7 +64,7 @@ def test_every_claim_on_other_boards_is_true(width: int, height: int, solver: So
 def test_explanation_leaves_nothing_out_that_holds() -> None:
     """The check before speaking drops only what is false, so it must drop nothing."""
     words = []
-    for position in play_games(sized(12, whole=60), seed=8, plies=range(12, 38)):
+    for position in play_games(sized(6, whole=60), seed=8, plies=range(12, 38)):
         explanation = explain(position)
         assert tuple(sentence.claim for sentence in explanation.sentences) == find_reasons(explanation.evaluation)
         assert explanation.sentences

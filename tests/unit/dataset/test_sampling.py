@@ -20,7 +20,7 @@ from tests.samples import sized
 pytest.importorskip("pyarrow")
 
 HERE = Crew(table_mib=4)
-ROWS = sized(24, whole=120)
+ROWS = sized(12, whole=120)
 
 
 def draw(count: int, plies: tuple[int, int], strategy: str = "random", crew: Crew = HERE, **options: object) -> Batch:
@@ -66,7 +66,7 @@ def test_sample_holds_reachable_unfinished_positions_once(strategy: str, size: t
     "strategy", [*(pytest.param(name, marks=pytest.mark.slow) for name in ("outcomes", "decisive")), "engines"]
 )
 def test_sample_is_the_same_for_any_number_of_workers(strategy: str) -> None:
-    one, two = (draw(sized(30, whole=60), (14, 30), strategy, Crew(jobs, 4), seed=2) for jobs in (1, 2))
+    one, two = (draw(sized(16, whole=60), (14, 30), strategy, Crew(jobs, 4), seed=2) for jobs in (1, 2))
     assert np.array_equal(one.own, two.own)
     assert np.array_equal(one.moves, two.moves)
 

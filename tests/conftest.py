@@ -28,7 +28,7 @@ PROCESSES = re.compile(
     r"\b(subprocess|multiprocessing|tests\.harness\.(clusters|commands|postgresql|servers|terminals))\b"
 )
 
-# The files that cost several seconds, the longest first. Workers take them first, so that none is left for the end;
+# The files that cost a second or more, the longest first. Workers take them first, so that none is left for the end;
 # `make test-quick` leaves them out.
 LONG_FILES = (
     "browser/test_site.py",
@@ -85,7 +85,6 @@ LONG_FILES = (
     "unit/bots/horrell/test_versions.py",
     "contract/test_engines.py",
     "unit/cli/play/test_screen.py",
-    "unit/analysis/lessons/test_truth.py",
     "web/test_explanations.py",
     "unit/analysis/puzzles/test_bundled.py",
     "web/test_engines.py",
@@ -96,7 +95,6 @@ LONG_FILES = (
     "unit/book/test_book.py",
     "unit/arena/test_ratings_run.py",
     "web/test_analyses.py",
-    "unit/analysis/lessons/test_words.py",
     "unit/cli/arena/test_match.py",
     "unit/builder/test_verification.py",
     "unit/arena/test_runner.py",
@@ -159,6 +157,28 @@ LONG_FILES = (
     "unit/bots/midorfeed/test_precoded.py",
     "unit/bots/test_levels.py",
     "unit/analysis/review/test_tags.py",
+    "unit/benchmark/test_ordering_training.py",
+    "unit/analysis/review/test_explaining.py",
+    "unit/benchmark/test_peers.py",
+    "unit/solver/test_glance.py",
+    "unit/kernel/test_network.py",
+    "unit/raster/test_files.py",
+    "unit/bots/hamish/test_board.py",
+    "unit/benchmark/test_speed_report.py",
+    "unit/kernel/test_forced.py",
+    "architecture/test_api_page.py",
+    "unit/analysis/puzzles/test_grading.py",
+    "unit/analysis/test_threats.py",
+    "unit/storage/test_database.py",
+    "unit/arena/test_record.py",
+    "unit/kernel/test_words.py",
+    "unit/arena/test_ratings.py",
+    "unit/analysis/test_nets.py",
+    "unit/bots/horrell/test_engine.py",
+    "unit/solver/test_board_sizes.py",
+    "unit/solver/test_book.py",
+    "unit/book/test_enumeration.py",
+    "architecture/test_agents_page.py",
 )
 TESTS = Path(__file__).parent
 FOLDERS_OF_A_MARK = {"browser": "browser", "libraries": "site", "site": "site"}

@@ -20,7 +20,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-GAMES = 200
+GAMES = sized(100, whole=200)
 
 
 def same(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -49,7 +49,7 @@ class Page(HTMLParser):
         self.text += data
 
 
-GAMES = ["", HAND_MADE, play_game(3, 6, 5), *sized([], whole=["4", LONG, "1122334"])]
+GAMES = ["", HAND_MADE, play_game(3, *sized((5, 4), whole=(6, 5))), *sized([], whole=["4", LONG, "1122334"])]
 
 
 @pytest.fixture(scope="module")

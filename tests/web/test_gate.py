@@ -10,7 +10,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from fourcast.web.metrics import Metrics
-from fourcast.web.middleware.gate import Gate
+from fourcast.web.middleware.gate import Gate, is_in_a_rush
 from fourcast.web.pool import Bound, Cost, PoolState
 
 LONG = "12345671234567"  # more moves than the book knows
@@ -23,6 +23,7 @@ class House:
     def __init__(self, *, has_book: bool = True) -> None:
         self.now = 100.0
         self.inside = 0
+        self.in_a_rush: list[bool] = []  # of each that was let in
         self._may_end = asyncio.Event()
         metrics = Metrics(lambda: PoolState(0, 0, 0))
         self._gate = Gate(self._answer, BOUNDS, metrics, has_book, clock=lambda: self.now)
@@ -30,6 +31,7 @@ class House:
 
     async def _answer(self, _scope: Scope, _receive: Receive, send: Send) -> None:
         self.inside += 1
+        self.in_a_rush.append(is_in_a_rush.get())
         try:
             await self._may_end.wait()
         finally:
@@ -145,6 +147,24 @@ async def crowd(house: House) -> None:
             await house.is_let_in(f"{LONG}{number}{client}", f"10.0.0.{client}")
     assert not await house.is_let_in(f"{LONG}6")
     await house.answer_all()
+
+
+def test_questions_of_a_house_that_was_full_are_in_a_rush_if_clients_ask_alike() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert house.in_a_rush == [False] * 5
+        assert not await house.is_let_in(f"{LONG}6")
+        await house.answer_all()
+        assert await house.is_let_in(f"{LONG}7")
+        assert await house.is_let_in(f"{LONG}8", "10.0.0.2"), "it asks little"
+        house.now += 0.9
+        await house.answer_all()
+        assert await house.is_let_in(f"{LONG}9")
+        house.now += 5
+        assert await house.is_let_in(f"{LONG}1")
+        assert house.in_a_rush[5:] == [True, False, False, False]
+
+    in_house(check)
 
 
 def test_hard_question_has_a_house_that_was_full_for_itself_for_a_while() -> None:

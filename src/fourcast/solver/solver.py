@@ -71,18 +71,21 @@ class Solver:
         """Nodes searched since the solver was made or reset."""
         return self._work.nodes - self._nodes_at_reset
 
-    def within(self, limit: Limit) -> Solver:
+    def within(self, limit: Limit, *, threads: int | None = None) -> Solver:
         """Return this solver for a piece of work that has a limit as a whole, beginning now.
 
-        Table, book and threads are the same; every search ends with SearchInterrupted when the work has reached its
-        limit. For code that is handed a solver and sets no limits. `nodes` counts the searches of the work alone.
-        With several threads, solve_many may search some nodes beyond the limit.
+        Table and book are the same, and so are the threads, unless the work is to have fewer; every search ends with
+        SearchInterrupted when the work has reached its limit. For code that is handed a solver and sets no limits.
+        `nodes` counts the searches of the work alone. With several threads, solve_many may search some nodes beyond
+        the limit.
         """
         worker = object.__new__(Solver)
         worker.__dict__.update(self.__dict__)
         worker._work = Budget(limit, self._work)
         worker._is_limited = True
         worker._nodes_at_reset = 0
+        if threads is not None:
+            worker.threads = min(_check_number("threads", threads, _MOST_THREADS), self.threads)
         return worker
 
     def solve(

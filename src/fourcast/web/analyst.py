@@ -30,6 +30,7 @@ from .archive import Archive
 from .engine_room import EngineRoom
 from .failures import DeadlineError, StoppingError
 from .metrics import Metrics
+from .middleware.gate import is_in_a_rush
 from .pool import Cost
 from .questions import Questions, Watcher, Work, WorkControl
 from .settings import Settings
@@ -162,9 +163,11 @@ class Analyst:
         The work raises DeadlineError if the job could not be done in time, and StoppingError if it was cancelled,
         whatever it has found.
         """
+        threads = 1 if is_in_a_rush.get() else None
 
         def work(control: WorkControl) -> Answer:
-            solver = self._solver_for(board).within(Limit(seconds=self._settings.deadline_s, cancel=control.cancelled))
+            limit = Limit(seconds=self._settings.deadline_s, cancel=control.cancelled)
+            solver = self._solver_for(board).within(limit, threads=threads)
             try:
                 answer = job(solver, control.tell)
             except SearchInterrupted as interruption:

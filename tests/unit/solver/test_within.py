@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from fourcast.errors import SearchInterrupted
+from fourcast.errors import SearchInterrupted, SolverError
 from fourcast.position import Position
 from fourcast.solver import Limit, Solver
 
@@ -101,3 +101,11 @@ def test_cancel_of_the_solver_stops_the_work() -> None:
     with pytest.raises(SearchInterrupted) as interruption:
         work.solve(HARD, progress=lambda _: has_begun.set())
     assert interruption.value.reason == "cancelled"
+
+
+def test_work_may_have_fewer_threads_but_not_more() -> None:
+    solver = Solver(table_mib=1, threads=2, book=False)
+    assert [solver.within(Limit(), threads=number).threads for number in (None, 1, 5)] == [2, 1, 2]
+    assert solver.threads == 2
+    with pytest.raises(SolverError, match="threads is 0: it must be between 1 and"):
+        solver.within(Limit(), threads=0)

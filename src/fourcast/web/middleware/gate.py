@@ -3,13 +3,15 @@
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
 one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
 second lets in one of each client, and half as many as can run: a queue is for bursts, one that never empties makes
-everybody wait, and a search that shares the cores with as many others as they can take is slower than on a calm
-server, where it has them for itself. (What has been under way for long does not count among these.) Nor does it let in
-anybody while a question turns out to be hard: on a calm server such a search has all cores, and so it has here as soon
-as the short ones beside it are done, instead of sharing them with one newcomer after the other. That privilege ends
-after a while, so that no question keeps the house closed. A client that asks far less than others still gets in then,
-and any client that has nothing under way when the others' questions fill the house, up to a few more: the pool then
-lets whoever has most wait.
+everybody wait, and a search that shares the cores with as many others as they can take is slower than on a calm server,
+where it has them for itself. (What has been under way for long does not count among these.) Nor does it let in anybody
+while a question turns out to be hard: on a calm server such a search has all cores, and so it has here as soon as the
+short ones beside it are done, instead of sharing them with one newcomer after the other. That privilege ends after a
+while, so that no question keeps the house closed. In a rush of many clients alike a search has one thread
+(`is_in_a_rush`): several wait for each other, and one that the system has put off, for whoever asks or is refused,
+holds up all. (Where one client asks far more than another, its searches had better be over soon.) A client that asks
+far less than others still gets in then, and any client that has nothing under way when the others' questions fill the
+house, up to a few more: the pool then lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -21,6 +23,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import Final, TypeVar
 from urllib.parse import parse_qs
 
@@ -48,6 +51,9 @@ _HARD_S = 0.010  # after so long under way a question is hard: on a calm server 
 _LONG_S = 0.100  # after so long it shares the cores again
 _NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
 _MEMORY_S = 1.0  # in which half of who asked how often is forgotten
+
+
+is_in_a_rush: ContextVar[bool] = ContextVar("is_in_a_rush", default=False)  # whether many questions want in
 
 
 class Gate:
@@ -80,6 +86,7 @@ class Gate:
             scope["endpoint"] = self._app  # for the log and the metrics: this address leads somewhere
             await _refuse(scope)(scope, receive, send)
             return
+        is_in_a_rush.set(room.is_in_a_rush)
         try:
             await self._app(scope, receive, send)
         finally:
@@ -124,6 +131,11 @@ class _Room:
         self._clients[client] += 1
         self._questions[question] += 1
         return True
+
+    @property
+    def is_in_a_rush(self) -> bool:
+        """Whether the house was full within the last second, of clients that ask alike."""
+        return self._clock() < self._full_until and not any(map(self._asks_little, self._asked))
 
     def _is_closed_to(self, client: str, now: float) -> bool:
         """Whether a hard question has the cores of a house that was full for itself."""

@@ -1,6 +1,6 @@
 """Measure groups of positions, a bounded time each, and keep every figure: a run that was stopped goes on.
 
-Contestants take turns of a few positions, as in `fourcast bench`, from an empty table each. A contestant has so many
+Contestants take turns, as in `fourcast bench`, from an empty table each. A contestant has so many
 seconds for a group and ends with the position that uses them up; it does not begin a group of which one position would
 take it far longer, which it is told by the ply before. Every score is checked.
 """
@@ -13,12 +13,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from fourcast.benchmark.contestants import Contestant, FourcastContestant, make_contestant
-from fourcast.benchmark.runner import measure
+from fourcast.benchmark.runner import list_turns, measure
 
 from .groups import Group
 
 TABLE_MIB = 64
-_TURN = 20  # positions that a contestant solves before the next one gets them
 _TOO_LONG = 3  # times the seconds of a group: what one position may take
 _GROWTH = 2.0  # a ply earlier a position takes so many times longer, roughly
 
@@ -113,26 +112,27 @@ def measure_groups(
 
 def _measure_group(group: Group, engines: Sequence[str], rows: Rows, field: Field, seconds: float) -> None:
     order = list(engines)
-    for start in range(0, len(group.positions), _TURN):
+    for places in list_turns(len(group.positions)):
         for engine in order:
             found = rows.of(group.name, engine)
             spent = sum(row.ns for row in found.values())
+            if spent > seconds * 1e9:
+                continue
+            contestant = field.get(engine)
+            missing = [index for index in places if index not in found]
+            calls = [contestant.prepare(group.positions[index][0], False) for index in missing]
             turn: list[Row] = []  # written down afterwards: a file in between would cool the caches
-            for index in range(start, min(start + _TURN, len(group.positions))):
-                if index in found or spent > seconds * 1e9:
-                    continue
-                turn.append(_measure_one(group, index, field.get(engine)))
-                spent += turn[-1].ns
+            for index, solve in zip(missing, calls, strict=True):
+                moves, score = group.positions[index]
+                measured = measure(contestant, solve, moves, score or 0)
+                turn.append(Row(group.name, index, engine, measured.score, measured.nodes, measured.nanoseconds))
+                spent += measured.nanoseconds
+                if spent > seconds * 1e9:
+                    break
             for row in turn:
                 _check(group, row, rows)
                 rows.add(row)
         order.reverse()
-
-
-def _measure_one(group: Group, index: int, contestant: Contestant) -> Row:
-    moves, score = group.positions[index]
-    measured = measure(contestant, moves, score or 0, weak=False)
-    return Row(group.name, index, contestant.name, measured.score, measured.nodes, measured.nanoseconds)
 
 
 def _check(group: Group, row: Row, rows: Rows) -> None:

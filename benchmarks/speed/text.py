@@ -30,7 +30,8 @@ has them runs `fourcast bench --set FILE`.
 - Every score is checked: against its label, against the opening book, or against the other solvers'. A single wrong
   one ends the run without a page.
 - Nodes are the first figure: with one thread they do not depend on the machine. Time is the second.
-- All solve the same positions in the same run, in turns of a few positions, the first of the turn alternating.
+- All solve the same positions in the same run, in turns of 20 positions, or of up to 200 where there are many, and the
+  one that goes first alternates.
   Whoever has used up the seconds of a set or ply stops there; then the figures are of the positions that both have
   solved.
 - A ratio is the time of another over ours on one position: above 1 we are faster. Ratios are paired, so their

@@ -1,14 +1,15 @@
 """Run contestants over a set: one clock, one check, one row of figures for each of them.
 
-The table is emptied before every position and that is not timed. Several contestants take turns, a few positions each,
-and the one that goes first alternates, so that a machine that slows down slows all of them. A few, not one: emptying a
-peer's table throws everything else out of the CPU's caches, which an easy position of microseconds would not survive.
+The table is emptied before every position and that is not timed. Several contestants take turns, some positions each,
+and the one that goes first alternates, so that a machine that slows down slows all of them. Not one position:
+emptying a peer's table throws everything else out of the CPU's caches, and to make up for that takes the next one
+longer than an easy position of microseconds. So turns are short where positions are few, and grow where they are many.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic, perf_counter_ns
 
@@ -20,7 +21,7 @@ from fourcast.position import Position
 
 Progress = Callable[[int, int], None]  # positions done, positions in all
 _BATCH = 1 << 13  # positions in one call: each needs an epoch of the table of its own
-_TURN = 20  # positions that a contestant solves before the next one gets them
+_FIRST_TURN, _LONGEST_TURN = 20, 200  # positions that a contestant solves before the next one gets them
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +111,35 @@ def run_set(
     measured: list[list[Measurement]] = [[] for _ in contestants]
     turns = list(zip(contestants, measured, strict=True))
     total = len(position_set.positions)
-    begun, done, turn = monotonic(), 0, _TURN if seconds == math.inf else 1
-    while done < total and (done == 0 or monotonic() - begun < seconds):
+    begun = monotonic()
+    for turn in list_turns(total, _FIRST_TURN if seconds == math.inf else 1):
+        if turn.start and monotonic() - begun >= seconds:
+            break
         for contestant, rows in turns:
-            for scored in position_set.positions[done : done + turn]:
-                rows.append(measure(contestant, scored.moves, label(scored.score, weak), weak))
+            part = position_set.positions[turn.start : turn.stop]
+            calls = [contestant.prepare(scored.moves, weak) for scored in part]
+            for scored, solve in zip(part, calls, strict=True):
+                rows.append(measure(contestant, solve, scored.moves, label(scored.score, weak)))
                 if progress is not None:
                     progress(min(len(rows) for _, rows in turns), total)
         turns.reverse()
-        done, turn = done + turn, min(2 * turn, _TURN)
     turns = list(zip(contestants, measured, strict=True))
     return [summarise(contestant, position_set.name, rows, weak) for contestant, rows in turns]
 
 
-def measure(contestant: Contestant, moves: str, expected: int, weak: bool) -> Measurement:
-    """Solve one position from an empty table."""
-    solve = contestant.prepare(moves, weak)
+def list_turns(total: int, first: int = _FIRST_TURN) -> Iterator[range]:
+    """Which of so many positions each contestant solves in a row, turn after turn."""
+    start, length = 0, first
+    while start < total:
+        yield range(start, min(start + length, total))
+        start, length = start + length, min(2 * length, _LONGEST_TURN)
+
+
+def measure(contestant: Contestant, solve: Callable[[], int], moves: str, expected: int) -> Measurement:
+    """Solve one position from an empty table by the call that was prepared for it.
+
+    Prepared before the turn: reading moves takes longer than an easy search, and would leave the caches cold for it.
+    """
     contestant.reset()
     start = perf_counter_ns()
     score = solve()

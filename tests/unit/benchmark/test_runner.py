@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fourcast.benchmark.contestants import FourcastContestant, make_contestant
-from fourcast.benchmark.runner import SetResult, WrongScore, run_batch, run_set
+from fourcast.benchmark.runner import SetResult, WrongScore, list_turns, run_batch, run_set
 from fourcast.benchmark.sets import PositionSet, ScoredPosition, load_bundled_set
 
 SCORES = {"1": 3, "2": -4, "3": 0}
@@ -39,10 +39,18 @@ class Recorder:
 
 
 def test_run_set_empties_the_table_before_each_position_and_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fourcast.benchmark.runner._TURN", 1)
+    monkeypatch.setattr("fourcast.benchmark.runner._FIRST_TURN", 1)
     log: list[str] = []
     run_set(SET.first(2), [Recorder("a", log, SCORES), Recorder("b", log, SCORES)])
     assert log == ["a reset", "a 1", "b reset", "b 1", "b reset", "b 2", "a reset", "a 2"]
+
+
+def test_turns_grow_and_cover_every_position_once() -> None:
+    turns = [list(turn) for turn in list_turns(1_000, 20)]
+    assert [index for turn in turns for index in turn] == list(range(1_000))
+    assert [len(turn) for turn in turns] == [20, 40, 80, 160, 200, 200, 200, 100]
+    assert [list(turn) for turn in list_turns(2, 1)] == [[0], [1]]
+    assert not list(list_turns(0))
 
 
 def test_run_set_counts_nodes_positions_and_wrong_scores() -> None:

@@ -1,4 +1,6 @@
-"""The files of the page, made when the server starts and kept in memory: joined, named after their content, compressed.
+"""The files of the page, made when the server starts and kept in memory: joined, and named after their content.
+
+Each is compressed when somebody first asks for it: a start waits for none, and most visitors need but a few.
 
 A name never means two things, so browsers keep these files for good. Whoever edits the page loads it again and sees the
 change: the files are made anew when one in the folder is no longer what it was.
@@ -10,7 +12,7 @@ import gzip
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -22,15 +24,20 @@ DIRECTORY = Path(__file__).parent / "static"
 DOCUMENTS = ("index.html", "error.html", "embed.html")
 FOR_GOOD = "public, max-age=31536000, immutable"
 SCRIPT = "text/javascript"
-_BROTLI_QUALITY = 9  # 11 would take a fifth of a second of every start
+_BROTLI_QUALITY = 9  # 11 would let the first visitor wait for a fifth of a second
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asset:
     """A file as it is sent."""
 
     media_type: str
-    bodies: Mapping[str, bytes]  # by encoding, the smallest first; "identity" is always there
+    body: bytes
+
+    @cached_property
+    def bodies(self) -> Mapping[str, bytes]:
+        """Its forms by encoding, as many as this installation knows, the smallest first; "identity" is always there."""
+        return {**_compress(self.body), "identity": self.body}
 
 
 class Assets:
@@ -49,7 +56,7 @@ class Assets:
         seen = sorted(_look_at(self._directory))
         if seen != self._seen:
             self._page = read_page(self._directory, self._documents)
-            self._assets = {name: pack(name, body) for name, body in self._page.files.items()}
+            self._assets = {name: _make_asset(name, body) for name, body in self._page.files.items()}
             self._seen = seen
 
     def document(self, name: str, root: str) -> str:
@@ -79,10 +86,8 @@ def choose_encoding(request: Request, offered: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=16)  # an edit changes one or two of them
-def pack(name: str, body: bytes) -> Asset:
-    """Compress a file in every way that this installation knows."""
-    media_type = SCRIPT if name.endswith(".js") else guess_type(name)[0] or "application/octet-stream"
-    return Asset(media_type, {**_compress(body), "identity": body})
+def _make_asset(name: str, body: bytes) -> Asset:
+    return Asset(SCRIPT if name.endswith(".js") else guess_type(name)[0] or "application/octet-stream", body)
 
 
 def _compress(body: bytes) -> dict[str, bytes]:

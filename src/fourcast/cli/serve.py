@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -102,6 +103,7 @@ def serve(
 
 
 def _run(flags: dict[str, Any], find_device_files: Callable[[], str | None]) -> Ending:
+    gc.disable()  # what is imported stays: to look through it again and again is an eighth of the start
     try:
         from fourcast.web import Settings
         from fourcast.web import serve as run_server
@@ -109,6 +111,9 @@ def _run(flags: dict[str, Any], find_device_files: Callable[[], str | None]) -> 
         if error.name not in _NEEDED:
             raise
         refuse_without_extra("fourcast serve", "web")
+    finally:
+        gc.freeze()
+        gc.enable()
     settings = Settings.from_environment(**flags, client_files=find_device_files())
     return run_server(settings, _announce)
 

@@ -1,4 +1,8 @@
-"""A real PostgreSQL server for tests, from the system's package, in a directory of its own."""
+"""A real PostgreSQL server for tests, from the system's package, in a directory of its own.
+
+What a new server begins with takes seconds to make and is always the same: it is made once, kept in `build/postgresql`
+by the program's version, and copied.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +19,12 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+from filelock import FileLock
 
 from tests.harness.waiting import PATIENCE_S, wait_until
 
 _ACCOUNT = "postgres"  # PostgreSQL refuses to run as root; the package makes this account
+_KEPT = Path(__file__).parents[2] / "build" / "postgresql"
 
 
 @dataclass
@@ -58,22 +64,45 @@ def running_postgresql() -> Iterator[PostgresServer]:
     """A new server on a free port; in the end it is stopped and its directory removed."""
     with tempfile.TemporaryDirectory(prefix="fourcast-pg-") as folder:
         data = Path(folder) / "data"
-        data.mkdir()
-        if _is_root():
-            # pytest's own directories are closed to other accounts.
-            shutil.chown(folder, _ACCOUNT, _ACCOUNT)
-            shutil.chown(data, _ACCOUNT, _ACCOUNT)
-        initdb = [_program("initdb"), "-D", data, "-U", _ACCOUNT, "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
-        command = [str(word) for word in initdb]
-        subprocess.run(command, check=True, capture_output=True, cwd=folder, user=_account(), group=_account())
+        shutil.copytree(_find_beginning(), data)
+        for place in (Path(folder), data, *data.rglob("*")):
+            _give_to_account(place)
         server = PostgresServer(_free_port())
         with (Path(folder) / "log").open("wb") as log, _running(server, data, log.fileno()):
             yield server
 
 
+def _find_beginning() -> Path:
+    """The data of a server that has not run yet; the first who asks makes them."""
+    initdb = str(_program("initdb"))
+    version = subprocess.run([initdb, "--version"], check=True, capture_output=True, text=True).stdout.split()[2]
+    beginning = _KEPT / version
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    with FileLock(_KEPT / f"{version}.lock"):
+        if not beginning.exists():
+            with tempfile.TemporaryDirectory(prefix="fourcast-pg-") as folder:  # which that account may enter
+                _give_to_account(Path(folder))
+                data = Path(folder) / "data"
+                options = ["-U", _ACCOUNT, "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
+                command = [initdb, "-D", str(data), *options]
+                subprocess.run(command, check=True, capture_output=True, cwd=folder, user=_account(), group=_account())
+                part = beginning.with_suffix(".part")
+                shutil.rmtree(part, ignore_errors=True)
+                shutil.copytree(data, part)
+                part.replace(beginning)
+    return beginning
+
+
+def _give_to_account(place: Path) -> None:
+    """Let the account that the server runs as use a file or a folder; those of pytest are closed to it."""
+    if _is_root():
+        shutil.chown(place, _ACCOUNT, _ACCOUNT)
+
+
 @contextmanager
 def _running(server: PostgresServer, data: Path, log: int) -> Iterator[None]:
-    settings = {"listen_addresses": "127.0.0.1", "port": server.port, "unix_socket_directories": data, "fsync": "off"}
+    settings = {"listen_addresses": "127.0.0.1", "port": server.port, "unix_socket_directories": data}
+    settings |= {"fsync": "off", "autovacuum": "off", "jit": "off"}  # nothing is kept, and nothing lasts
     options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
     command = [str(_program("postgres")), "-D", str(data), *options]
     if setpriv := shutil.which("setpriv"):

@@ -9,7 +9,6 @@ import pytest
 
 from benchmarks.speed.groups import PEER, STEPS, Group, name_team, random_positions
 from benchmarks.speed.measuring import Field, Row, Rows, WrongScoreError, measure_groups
-from benchmarks.speed.page import write_page
 from benchmarks.speed.paired import compare, growth_factor
 from benchmarks.speed.throughput import Rate
 from fourcast.benchmark.sets import load_bundled_set
@@ -63,6 +62,8 @@ def test_wrong_score_ends_the_run(tmp_path: Path) -> None:
 
 
 def test_page_says_where_others_are_faster(tmp_path: Path) -> None:
+    from benchmarks.speed.page import write_page  # with Matplotlib, which is slow to import
+
     rows = Rows(tmp_path / "rows.jsonl")
     team = name_team(2)
     sets = [Group(name, None, SCORED, (OWN, team, PEER, *STEPS)) for name in ("begin-medium", "begin-hard")]

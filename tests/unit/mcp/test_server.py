@@ -1,31 +1,33 @@
-"""The server for assistants, asked over standard input and output by the SDK's own client."""
+"""The server for assistants, asked over standard input and output by the SDK's own client.
+
+The SDK takes a second to import, so only the worker that runs these tests does it.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from anyio.from_thread import start_blocking_portal
-from mcp import Client, StdioServerParameters, stdio_client
-from mcp_types import TextContent, TextResourceContents
 
-from fourcast.mcp.server import read_game
+if TYPE_CHECKING:
+    from mcp import Client
 
-COMMAND = StdioServerParameters(command=sys.executable, args=["-m", "fourcast", "mcp"])
-
-
-Ask = Callable[[Callable[[Client], Awaitable[None]]], None]
+    Ask = Callable[[Callable[[Client], Awaitable[None]]], None]
 
 
 @pytest.fixture(scope="module")
 def ask() -> Iterator[Ask]:
     """Holds conversations with one command, which is started before the first and ended after the last."""
+    from mcp import Client, StdioServerParameters, stdio_client
+
+    command = StdioServerParameters(command=sys.executable, args=["-m", "fourcast", "mcp"])
     with (
         start_blocking_portal() as portal,
-        portal.wrap_async_context_manager(Client(stdio_client(COMMAND))) as client,
+        portal.wrap_async_context_manager(Client(stdio_client(command))) as client,
     ):
         yield lambda conversation: portal.call(conversation, client)
 
@@ -41,6 +43,8 @@ async def call(client: Client, tool: str, **arguments: object) -> dict[str, Any]
 
 async def read(client: Client, name: str) -> str:
     """The text of a resource."""
+    from mcp_types import TextResourceContents
+
     (content,) = (await client.read_resource(f"fourcast://{name}")).contents
     assert isinstance(content, TextResourceContents)
     return content.text
@@ -104,6 +108,8 @@ def test_resources_tell_rules_notation_and_engines(ask: Ask) -> None:
 
 
 def test_wrong_question_is_one_sentence_and_the_next_is_answered(ask: Ask) -> None:
+    from mcp_types import TextContent
+
     async def conversation(client: Client) -> None:
         for tool, arguments, sentence in (
             ("solve", {"moves": "48"}, "unknown character '8' at move 2 in '48': columns are the digits 1 to 7"),
@@ -129,6 +135,8 @@ def test_wrong_question_is_one_sentence_and_the_next_is_answered(ask: Ask) -> No
 
 
 def test_moves_may_have_blanks_around_them() -> None:
+    from fourcast.mcp.server import read_game
+
     assert str(read_game(" 4453 ")) == "4453"
     with pytest.raises(ValueError, match="board size"):
         read_game("", "7")

@@ -57,7 +57,7 @@ def test_every_sentence_is_true(
     reader: Reader, solver: fc.Solver, source: str, size: tuple[int, int], count: int
 ) -> None:
     wrong, read = [], 0
-    count = sized(-(-count // 6), whole=count)
+    count = sized(-(-count // 12), whole=count)
     for asked in islice(ask(source, size, 12), count):
         findings = reader.read(explain(asked, solver))
         read += len(findings)

@@ -15,6 +15,7 @@ import pytest
 
 from tests.parity.proof_check import RULES, Checker, Tally, make_checker
 from tests.reference.everything import Positions, solve_everything, solve_sample
+from tests.samples import sized
 
 pytestmark = pytest.mark.jit_only
 
@@ -80,7 +81,9 @@ LEAST: dict[str, dict[str, tuple[int, ...]]] = {
         "delay": (300_000, 500_000),
     },
 }
-SAMPLES = {"4x6": (9, 40), "5x5": (11, 30), "5x6": (15, 100), "7x6": (26, 100), "7x7": (32, 60)}  # starts: ply, number
+# Starts: ply, number. The sample of 7x6 takes longest to solve.
+SAMPLES = {"4x6": (9, 40), "5x5": (11, 30), "5x6": (15, 100), "7x6": (sized(27, whole=26), 100), "7x7": (32, 60)}
+FEWER = {"7x6": sized(3, whole=1)}  # by what firings are divided, as its sample is smaller
 LEAST_OF_WHOLE_4X6 = {
     "waiting": (400_000, 250_000),
     "follow_up": (700_000, 90_000, 4_000, 40, 100_000, 1_000, 0, 0, 10),
@@ -124,7 +127,7 @@ def check_kinds(tally: Tally, least: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_rule_is_never_wrong(board: str, rule: str) -> None:
     tally = checker().check(rule, positions_of(board), every_window=board in ("4x4", "5x4"))
-    check_kinds(tally, LEAST[board].get(rule, (100,)))
+    check_kinds(tally, tuple(number // FEWER.get(board, 1) for number in LEAST[board].get(rule, (100,))))
 
 
 @pytest.mark.slow

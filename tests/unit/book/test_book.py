@@ -45,8 +45,8 @@ def whole_4x4(tmp_path_factory: pytest.TempPathFactory) -> Book:
 
 @pytest.fixture(scope="module")
 def bundled_plies() -> list[Positions]:
-    """The plies of the bundled book: all twelve have nine million positions, the first nine half a million."""
-    return list_plies(Geometry.of(7, 6), sized(9, whole=BUNDLED_PLY))
+    """The plies of the bundled book: all twelve have nine million positions, the first eight 0.13 million."""
+    return list_plies(Geometry.of(7, 6), sized(8, whole=BUNDLED_PLY))
 
 
 def test_book_of_a_whole_game_has_the_scores_of_the_oracle(whole_4x4: Book, solved_4x4: SolvedBoard) -> None:

@@ -12,8 +12,9 @@ from fourcast.book.packing import count_blocks, size_plies
 from fourcast.book.ranking import Ranking, make_ranking
 from fourcast.errors import BookError
 from fourcast.geometry import Geometry
+from tests.samples import sized
 
-SMALL = [(4, 4), (5, 4), (3, 5)]
+SMALL = [(4, 4), sized((5, 3), whole=(5, 4)), (3, 5)]
 
 
 def height_vectors(geometry: Geometry, ply: int) -> list[tuple[int, ...]]:

@@ -30,7 +30,7 @@ def expected() -> dict[int, bytes]:
 
 
 def test_partitions_have_the_scores_of_the_bundled_book() -> None:
-    plan = BuildPlan(Geometry.of(7, 6), sized(9, whole=BUNDLED_PLY))  # to list the last ply takes ten seconds
+    plan = BuildPlan(Geometry.of(7, 6), sized(8, whole=BUNDLED_PLY))  # to list the last ply takes ten seconds
     numbers = range(7, plan.partitions, plan.partitions // 3)[sized(slice(1, 2), whole=slice(None))]
     for number, scores in work_here(make_job(plan, 64), numbers):
         expected, is_known = bundled_book().get_many(*plan.bitboards(number))

@@ -18,8 +18,8 @@ SETS = {  # our name: the published file, and how many positions the default run
     "middle-easy": ("Test_L2_R1", 1000),
     "middle-medium": ("Test_L2_R2", 1000),
     "begin-easy": ("Test_L1_R1", 1000),
-    "begin-medium": ("Test_L1_R2", sized(40, whole=100)),
-    "begin-hard": ("Test_L1_R3", sized(8, whole=20)),
+    "begin-medium": ("Test_L1_R2", sized(20, whole=100)),
+    "begin-hard": ("Test_L1_R3", sized(4, whole=20)),
 }
 
 

@@ -29,7 +29,7 @@ from tests.unit.bots.ladder.positions import PUBLISHED as SETS
 from tests.unit.bots.ladder.positions import describe, load_positions, load_published, solver_of
 
 ARRAY_STEPS, COMPACT_STEPS = (3, 4, 5), (11, 12)
-MOST_NODES = sized(600_000, whole=5_000_000)  # of a whole set in the default run
+MOST_NODES = sized(300_000, whole=5_000_000)  # of a whole set in the default run
 MOST_ARRAY_NODES = sized(4_000_000, whole=12_000_000)  # minimax needs as many for the easiest set
 MOST_COMPACT_NODES = sized(100_000, whole=5_000_000)  # the compact table is erased for each position, 8 MiB
 MOST_PREFIX_NODES = sized(200_000, whole=2_000_000)  # of the head of a set that is too long

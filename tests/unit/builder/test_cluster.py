@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,11 @@ from tests.harness.clusters import running_cluster
 from tests.harness.commands import running_fourcast
 from tests.harness.waiting import wait_until
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.jit_only
+pytestmark = [
+    pytest.mark.jit_only,
+    # Not `importorskip`: every worker would import it, for half a second.
+    pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed"),
+]
 
 PLAN = BuildPlan(Geometry.of(5, 5), 9)  # about thirty partitions, a second of work
 BUILD = ["book", "build", "--size", "5x5", "--plies", "9", "--table-mib", "16"]

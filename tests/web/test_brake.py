@@ -26,6 +26,11 @@ class Door:
         """Tell whether a request is let in, in a turn of its own that is not late."""
         self.now += after_s
         self.brake.note(0)
+        return self.begins(client)
+
+    def begins(self, client: str) -> bool:
+        """Tell whether a request that arrives in this turn is let in."""
+        self.brake.count(client)
         return not self.brake.refuses(client)
 
     def count_shed(self, reason: str) -> float:
@@ -84,16 +89,37 @@ def test_crowd_of_one_client_keeps_no_other_out(door: Door) -> None:
 
 def test_throng_is_refused_whoever_asks(door: Door) -> None:
     door.waiting = THRONG
-    door.ask("greedy")
-    assert not door.ask("greedy", after_s=0.1)
-    assert not door.ask("modest")
+    door.ask("one")
+    assert not door.ask("one", after_s=0.1)
+    assert not door.ask("another")
+
+
+def test_throng_of_one_client_keeps_nobody_out_who_asks_little(door: Door) -> None:
+    door.waiting = THRONG
+    for _ in range(100):
+        door.ask("greedy")
+    for _ in range(80):  # some seconds: who asked how often is forgotten by and by
+        assert not any(door.ask("greedy") for _ in range(24))
+        assert door.ask("modest")
+
+
+def test_turn_that_is_late_for_one_client_has_places_for_those_who_ask_little(door: Door) -> None:
+    def begin_together(client: str, number: int) -> int:
+        return sum(door.begins(client) for _ in range(number))
+
+    for _ in range(20):
+        door.brake.note(0.5)
+    assert 0 < begin_together("greedy", 1_000) < 100
+    assert begin_together("modest", 20) == 20
+    assert begin_together("greedy", 1) == 0
+    assert sum(begin_together(str(number), 1) for number in range(2_000)) < 100, "these are too many themselves"
 
 
 def test_turn_has_a_bound_that_is_lower_while_turns_are_late(door: Door) -> None:
     def begin_together(late_s: float) -> int:
         for _ in range(20):
             door.brake.note(late_s)
-        return sum(not door.brake.refuses(str(client)) for client in range(1_000))
+        return sum(door.begins(str(client)) for client in range(1_000))
 
     in_time, late = begin_together(0.0), begin_together(0.5)
     assert 0 < late < in_time < 1_000

@@ -10,6 +10,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from fourcast.web.metrics import Metrics
+from fourcast.web.middleware.clients import Askers
 from fourcast.web.middleware.gate import Gate, is_in_a_rush
 from fourcast.web.pool import Bound, Cost, PoolState
 
@@ -26,7 +27,8 @@ class House:
         self.in_a_rush: list[bool] = []  # of each that was let in
         self._may_end = asyncio.Event()
         metrics = Metrics(lambda: PoolState(0, 0, 0))
-        self._gate = Gate(self._answer, BOUNDS, metrics, has_book, clock=lambda: self.now)
+        self.arrivals = Askers()
+        self._gate = Gate(self._answer, BOUNDS, metrics, self.arrivals, has_book, clock=lambda: self.now)
         self._asking: list[asyncio.Task[list[Message]]] = []
 
     async def _answer(self, _scope: Scope, _receive: Receive, send: Send) -> None:
@@ -134,8 +136,35 @@ def test_client_that_asks_little_gets_in_a_house_that_was_full() -> None:
             assert not await house.is_let_in(f"{LONG}6")
         await house.answer_all()
         assert await house.is_let_in(f"{LONG}6")
-        others = [await house.is_let_in(f"{LONG}7{number}", f"10.0.0.{2 + number}") for number in range(4)]
-        assert others == [True, True, True, False], "as many as can run, and few more"
+        others = [await house.is_let_in(f"{LONG}7{number}", f"10.0.0.{2 + number}") for number in range(6)]
+        assert others == [True] * 5 + [False], "as many as can run and wait"
+
+    in_house(check)
+
+
+def test_client_that_asks_little_gets_in_whatever_another_one_has_under_way() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        for _ in range(40):
+            assert not await house.is_let_in(f"{LONG}6")
+        own = [await house.is_let_in(f"{LONG}7{number}", "10.0.0.2") for number in range(5)]
+        assert own == [True] * 5, "on a slow machine nothing of either is done"
+        assert not await house.is_let_in(f"{LONG}8", "10.0.0.2"), "as many as can run and wait, of a client alone, too"
+        assert not await house.is_let_in(f"{LONG}6")
+
+    in_house(check)
+
+
+def test_client_asks_little_if_most_of_what_others_ask_is_refused_unread() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        assert not await house.is_let_in(f"{LONG}6")
+        for _ in range(40):
+            house.arrivals.count("10.0.0.1", house.now)
+        for number in range(4):
+            house.arrivals.count("10.0.0.2", house.now)
+            assert await house.is_let_in(f"{LONG}7{number}", "10.0.0.2")
+        assert not any(house.in_a_rush)
 
     in_house(check)
 

@@ -84,7 +84,13 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(
         GZipMiddleware, minimum_size=_GZIP_BYTES, compresslevel=_GZIP_LEVEL, exclude_content_types=_PACKED_ALREADY
     )
-    app.add_middleware(Gate, bounds=services.pool.bounds, metrics=services.metrics, has_book=not settings.no_book)
+    app.add_middleware(
+        Gate,
+        bounds=services.pool.bounds,
+        metrics=services.metrics,
+        arrivals=services.brake.askers,
+        has_book=not settings.no_book,
+    )
     app.add_middleware(Shelf, mib=settings.kept_mib)
     app.add_middleware(RateGuard, rates=services.rates.requests, in_flight=settings.in_flight, metrics=services.metrics)
     app.add_middleware(SiteGuard)

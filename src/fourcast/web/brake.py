@@ -6,24 +6,27 @@ than turns do wait to be taken (`backlog`): a crowd that does not go away is ref
 price of an answer. People come in bursts, so a crowd has a moment to go away by itself; once it has been refused, the
 next one has none for a second.
 
-In a crowd those are refused who have asked more often than others in the last second: one client that asks at any rate
-does not keep the others out. Only a throng is refused whoever asks. A loop that is late with little to do is held up by
-something else, such as a busy machine: then nothing is refused.
+In a crowd those are refused who have asked more often than others lately: one client that asks at any rate does not
+keep the others out. A throng is refused whoever asks, but for clients that ask far less than others: a machine that
+others keep busy takes connections so late that a single client is a throng. For the same reason such clients have
+places of their own in a turn. A loop that is late with little to do is held up by something else, such as a busy
+machine: then nothing is refused.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable
 
 from .metrics import Metrics
+from .middleware.clients import Askers
 
 _LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
 _LATE_S = 0.010  # a turn is late
 _USUAL = 64  # requests that may begin in a turn: people come in bursts
 _WHEN_LATE = 8
+_FOR_FEW = 64  # more of clients that ask little: a bound, since they may be many
 _SMOOTHING = 0.3  # weight of the last look
 
 _CROWD = 8  # connections that wait to be taken
@@ -31,7 +34,6 @@ _THRONG = 20
 _BURST_S = 0.008  # in which a crowd may go away by itself
 _WARY_S = 1.0  # after a crowd was refused, in which the next one may not
 _GLANCE_S = 0.001  # between two looks at the connections that wait: asking the system is not free
-_MEMORY_S = 1.0  # for which it is remembered who has asked how often
 
 
 class Brake:
@@ -47,24 +49,25 @@ class Brake:
         self._looked_at = -1.0
         self._crowded_since: float | None = None
         self._wary_until = 0.0
-        self._asked: Counter[str] = Counter()  # requests let in, by client
-        self._remembered_since = 0.0
+        self.askers = Askers()  # of whatever arrives
+
+    def count(self, client: str) -> None:
+        """Note that a request arrives, whatever becomes of it."""
+        self.askers.count(client, self._clock())
 
     def refuses(self, client: str = "") -> bool:
-        """Decide about one request, and count it if it may begin."""
+        """Decide about a request that has arrived, and take a place of this turn if it may begin."""
         now = self._clock()
-        if self._left <= 0:
+        asks_little = self.askers.asks_little(client)
+        if self._left <= (-_FOR_FEW if asks_little else 0):
             self._metrics.shed.labels("late").inc()
             return True
-        if self._is_crowded(now) and (self._waiting > _THRONG or self._asks_most(client)):
+        is_many = self._is_crowded(now) and not asks_little
+        if is_many and (self._waiting > _THRONG or self.askers.asks_much(client)):
             self._wary_until = now + _WARY_S
             self._metrics.shed.labels("crowd").inc()
             return True
         self._left -= 1
-        if now - self._remembered_since > _MEMORY_S:
-            self._asked.clear()
-            self._remembered_since = now
-        self._asked[client] += 1
         return False
 
     async def watch(self) -> None:
@@ -92,8 +95,3 @@ class Brake:
         if self._crowded_since is None:
             return False
         return now < self._wary_until or now - self._crowded_since > _BURST_S
-
-    def _asks_most(self, client: str) -> bool:
-        """Whether the client has asked, and at least as often as others on average."""
-        asked = self._asked[client]
-        return asked > 0 and asked * len(self._asked) >= self._asked.total()

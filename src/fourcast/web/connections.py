@@ -209,6 +209,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Refuse a whole request without reading it, when there is reason to and it is nobody who watches."""
         if data.startswith(_FREE_STARTS):
             return False
+        self.limits.brake.count(self.client_name)
         if self._is_surplus:
             self._answer_and_close(503, "busy", "the server has too many connections: ask again in a moment")
             return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import math
+from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import lru_cache
@@ -22,6 +23,7 @@ _SETS = 4_096  # a power of two
 _WAYS = 4  # clients in a set: the one that has been silent the longest makes room
 _ENTRY = 3  # words of eight bytes: key, tokens, when there were so many
 _WORD = 8
+_MEMORY_S = 1.0  # in which half of who asked how often is forgotten
 RATES_BYTES = _SETS * _WAYS * _ENTRY * _WORD
 
 current_client: ContextVar[str] = ContextVar("current_client", default="")  # for work that is done in turn
@@ -45,6 +47,44 @@ def name_client(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, _IPV6_NETWORK), strict=False))
+
+
+class Askers:
+    """Who has asked how often lately, whether it was let in or not: half of that is forgotten each second.
+
+    What is refused counts, too: else whoever asks most would, refused, look like somebody who asks now and then.
+    """
+
+    def __init__(self) -> None:
+        self._asked: Counter[str] = Counter()
+        self._total = 0  # of them all: adding them up for each request would take longer the more clients there are
+        self._halved_at = 0.0
+
+    def count(self, client: str, now: float) -> None:
+        """Note that the client asks."""
+        halvings = int((now - self._halved_at) / _MEMORY_S)
+        if halvings:
+            self._asked = Counter({name: count >> halvings for name, count in self._asked.items() if count >> halvings})
+            self._total = self._asked.total()
+            self._halved_at = now
+        self._asked[client] += 1
+        self._total += 1
+
+    def asks_little(self, client: str) -> bool:
+        """Whether the client asks less than half as often as clients do on average."""
+        return self._is_little(self._asked[client])
+
+    def asks_much(self, client: str) -> bool:
+        """Whether the client asks at least as often as clients do on average."""
+        return self._asked[client] * len(self._asked) >= self._total
+
+    @property
+    def differ(self) -> bool:
+        """Whether some client asks little."""
+        return self._is_little(min(self._asked.values(), default=0))
+
+    def _is_little(self, asked: int) -> bool:
+        return 2 * asked * len(self._asked) < self._total
 
 
 class ClientRates:

@@ -10,8 +10,10 @@ short ones beside it are done, instead of sharing them with one newcomer after t
 while, so that no question keeps the house closed. In a rush of many clients alike a search has one thread
 (`is_in_a_rush`): several wait for each other, and one that the system has put off, for whoever asks or is refused,
 holds up all. (Where one client asks far more than another, its searches had better be over soon.) A client that asks
-far less than others still gets in then, and any client that has nothing under way when the others' questions fill the
-house, up to a few more: the pool then lets whoever has most wait.
+far less than others gets in whatever these have under way: such clients have as many places for themselves as can run
+and wait, so that they are refused when they are too many, never because somebody else asks much. And so does any client
+that has nothing under way when the others' questions fill the house, up to a few more. The pool then lets whoever has
+most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -36,7 +38,7 @@ from fourcast.web.metrics import Metrics
 from fourcast.web.pool import Bound, Cost
 from fourcast.web.streams import answer_failure
 
-from .clients import client_of
+from .clients import Askers, client_of
 
 _Name = TypeVar("_Name")
 
@@ -50,7 +52,6 @@ _FULL_S = 1.0  # after somebody was turned away
 _HARD_S = 0.010  # after so long under way a question is hard: on a calm server nine of ten are answered by then
 _LONG_S = 0.100  # after so long it shares the cores again
 _NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
-_MEMORY_S = 1.0  # in which half of who asked how often is forgotten
 
 
 is_in_a_rush: ContextVar[bool] = ContextVar("is_in_a_rush", default=False)  # whether many questions want in
@@ -64,13 +65,14 @@ class Gate:
         app: ASGIApp,
         bounds: Mapping[Cost, Bound],
         metrics: Metrics,
+        arrivals: Askers,
         has_book: bool = True,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
         self._metrics = metrics
         self._known_plies = BUNDLED_PLY if has_book else 0
-        self._rooms = {cost: _Room(bound, clock) for cost, bound in bounds.items()}
+        self._rooms = {cost: _Room(bound, arrivals, clock) for cost, bound in bounds.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -105,25 +107,25 @@ class Gate:
 class _Room:
     """Who has what under way."""
 
-    def __init__(self, bound: Bound, clock: Callable[[], float]) -> None:
+    def __init__(self, bound: Bound, arrivals: Askers, clock: Callable[[], float]) -> None:
         self._bound = bound
+        self._arrivals = arrivals
         self._clock = clock
         self._full_until = -math.inf
         self._inside = 0
         self._clients: Counter[str] = Counter()
         self._questions: Counter[tuple[str, bytes]] = Counter()
         self._since: dict[tuple[str, bytes], float] = {}  # when each of them was first let in
-        self._asked: Counter[str] = Counter()  # by client, whether let in or not
-        self._remembered_since = clock()
+        self._askers = Askers()  # of questions
 
     def enter(self, client: str, question: tuple[str, bytes]) -> bool:
         """Let a question in, or tell that there is no room."""
         now = self._clock()
-        self._remember(client, now)
+        self._askers.count(client, now)
         if question not in self._questions:
             if self._is_closed_to(client, now):
                 return False  # which does not say that the house is full: it would stay so for ever
-            if self._inside >= self._places_for(client, now):
+            if not self._has_place_for(client, now):
                 self._full_until = now + _FULL_S
                 return False
             self._since[question] = now
@@ -135,7 +137,7 @@ class _Room:
     @property
     def is_in_a_rush(self) -> bool:
         """Whether the house was full within the last second, of clients that ask alike."""
-        return self._clock() < self._full_until and not any(map(self._asks_little, self._asked))
+        return self._clock() < self._full_until and not (self._askers.differ or self._arrivals.differ)
 
     def _is_closed_to(self, client: str, now: float) -> bool:
         """Whether a hard question has the cores of a house that was full for itself."""
@@ -143,27 +145,26 @@ class _Room:
             return False
         return any(_HARD_S < now - since < _LONG_S for since in self._since.values())
 
-    def _places_for(self, client: str, now: float) -> int:
-        """How many questions may be under way for one more of this client to be let in."""
+    def _has_place_for(self, client: str, now: float) -> bool:
+        """Whether one more question of this client may be under way."""
+        if self._asks_little(client):
+            # What others have under way makes no difference, however long it takes: the pool lets it wait.
+            modest = sum(count for name, count in self._clients.items() if self._asks_little(name))
+            return modest < sum(self._bound)
         is_new = not self._clients[client]
         if now >= self._full_until:
-            return sum(self._bound) + (_NEWCOMERS if is_new else 0)
-        if self._asks_little(client):
-            return self._bound.running + _NEWCOMERS
+            return self._inside < sum(self._bound) + (_NEWCOMERS if is_new else 0)
         if not is_new:
-            return 0
+            return False
         had_their_time = sum(now - since >= _LONG_S for since in self._since.values())
-        return min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
-
-    def _remember(self, client: str, now: float) -> None:
-        if now - self._remembered_since > _MEMORY_S:
-            self._asked = Counter({name: count // 2 for name, count in self._asked.items() if count > 1})
-            self._remembered_since = now
-        self._asked[client] += 1
+        return self._inside < min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
 
     def _asks_little(self, client: str) -> bool:
-        """Whether the client asks less than half as often as clients do on average."""
-        return 2 * self._asked[client] * len(self._asked) < self._asked.total()
+        """Whether the client asks far less than others, questions or anything.
+
+        Most of what arrives of one that asks far too much may be refused unread, before it is known to be a question.
+        """
+        return self._askers.asks_little(client) or self._arrivals.asks_little(client)
 
     def leave(self, client: str, question: tuple[str, bytes]) -> None:
         """Forget a question that has been let in."""

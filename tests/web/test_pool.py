@@ -84,6 +84,20 @@ def test_full_queue_makes_room_for_whoever_has_asked_less() -> None:
             pool.submit(hold, client="greedy")
 
 
+def test_modest_client_takes_the_places_of_others_in_a_full_queue_and_gives_none_back() -> None:
+    with pool_of(capacity=4) as pool:
+        run_held(pool, "x"), run_held(pool, "y")
+        greedy = [pool.submit(hold, client="greedy") for _ in range(4)]
+        modest = [pool.submit(hold, client="modest", is_modest=True) for _ in range(4)]
+        assert all(isinstance(ticket.future.exception(PATIENCE_S), BusyError) for ticket in greedy)
+        with pytest.raises(BusyError):
+            pool.submit(hold, client="greedy")
+        with pytest.raises(BusyError):
+            pool.submit(hold, client="modest", is_modest=True)
+        pool.submit(hold, client="another", is_modest=True)
+        assert [ticket.future.done() for ticket in modest] == [False] * 3 + [True], "modest clients share alike"
+
+
 def test_client_may_have_so_much_under_way_and_no_more() -> None:
     with pool_of(per_client=2) as pool:
         running = run_held(pool, "a")

@@ -2,8 +2,8 @@
 
 Work is of some cost, and each cost has a lane of its own: a look-up never waits behind a search, a level's move never
 behind a slow engine, and a long review runs beside the searches instead of before them. Within a lane clients take
-turns, whoever asks most waits most, and one thread more than is asked for takes only what comes from clients that have
-nothing running: nobody can take all of them.
+turns, whoever asks most waits most and is the first to make room in a full queue, and one thread more than is asked for
+takes only what comes from clients that have nothing running: nobody can take all of them.
 
 The kernel releases the interpreter lock, so threads do real work side by side while the event loop goes on serving.
 Work is handed in from the event loop's thread; a ticket stands for it and can be cancelled, whether it waits or runs.
@@ -56,6 +56,7 @@ class Ticket(Generic[Result]):
 
     client: str
     work: Callable[[threading.Event], Result]
+    is_modest: bool = False  # of a client that asks far less than others
     future: Future[Result] = field(default_factory=Future)
     cancelled: threading.Event = field(default_factory=threading.Event)  # looked at every few ms, as Limit.cancel
     leave: Callable[[], None] = lambda: None  # takes it out of the queue
@@ -120,14 +121,19 @@ class WorkPool:
         return self._is_closed
 
     def submit(
-        self, work: Callable[[threading.Event], Result], cost: Cost = Cost.SEARCH, client: str = ""
+        self,
+        work: Callable[[threading.Event], Result],
+        cost: Cost = Cost.SEARCH,
+        client: str = "",
+        *,
+        is_modest: bool = False,
     ) -> Ticket[Result]:
         """Begin the work, or let it wait; it is handed the event that tells it to stop.
 
         Raises BusyError when too much waits already, CrowdedError when too much is this client's, StoppingError after
         `close`.
         """
-        ticket: Ticket[Result] = Ticket(client, work)
+        ticket: Ticket[Result] = Ticket(client, work, is_modest)
         evicted: Ticket[Any] | None = None
         with self._changed:
             if self._is_closed:
@@ -198,7 +204,7 @@ class _Lane:
         """
         evicted = None
         if self.waiting >= self._capacity and not self._is_free_for(ticket.client):
-            evicted = self._make_room(ticket.client)
+            evicted = self._make_room(ticket)
         self._queues.setdefault(ticket.client, deque()).append(ticket)
         self.waiting += 1
         ticket.leave = lambda: self._leave(ticket)
@@ -214,10 +220,17 @@ class _Lane:
         is_spare_free = len(self.running) < self._most and all(run.client != client for run in self.running)
         return free > 0 or (is_spare_free and client not in self._queues and self.waiting < self._most)
 
-    def _make_room(self, client: str) -> Ticket[Any]:
-        own = len(self._queues.get(client, ()))
-        longest = max(self._queues, key=lambda name: len(self._queues[name]), default=None)
-        if longest is None or len(self._queues[longest]) <= own + 1:
+    def _make_room(self, newcomer: Ticket[Any]) -> Ticket[Any]:
+        """Take out the newest work of whoever has most waiting, and more than the newcomer will have.
+
+        A modest client makes no room for others as long as these have anything waiting, however much of its own waits:
+        on a slow machine that is soon as much as what is left of the others'.
+        """
+        greedy = [name for name, queue in self._queues.items() if not queue[-1].is_modest]
+        fair = 0 if newcomer.is_modest and greedy else len(self._queues.get(newcomer.client, ())) + 1
+        givers = greedy or (self._queues if newcomer.is_modest else ())
+        longest = max(givers, key=lambda name: len(self._queues[name]), default=None)
+        if longest is None or len(self._queues[longest]) <= fair:
             raise BusyError(f"the server is busy, its queue of {self._capacity} is full: ask again in a moment")
         ticket = self._queues[longest][-1]
         self._remove(ticket)

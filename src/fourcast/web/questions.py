@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from starlette.requests import Request
 
 from .failures import BusyError, StoppingError
-from .middleware.clients import current_client
+from .middleware.clients import current_client, is_modest
 from .pool import Cost, Ticket, WorkPool
 
 Result = TypeVar("Result")
@@ -90,7 +90,7 @@ class Questions:
         def run(cancelled: threading.Event) -> Result:
             return work(WorkControl(cancelled, lambda news: _call(loop, question.tell, news)))
 
-        question.ticket = self._pool.submit(run, cost, current_client.get())
+        question.ticket = self._pool.submit(run, cost, current_client.get(), is_modest=is_modest.get())
         self._open[key] = question
         patience = loop.call_later(self._patience_s, question.ticket.abandon)
 

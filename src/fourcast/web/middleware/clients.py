@@ -27,6 +27,7 @@ _MEMORY_S = 1.0  # in which half of who asked how often is forgotten
 RATES_BYTES = _SETS * _WAYS * _ENTRY * _WORD
 
 current_client: ContextVar[str] = ContextVar("current_client", default="")  # for work that is done in turn
+is_modest: ContextVar[bool] = ContextVar("is_modest", default=False)  # whether it asks far less than others
 
 
 def client_of(scope: Scope) -> str:

@@ -38,7 +38,7 @@ from fourcast.web.metrics import Metrics
 from fourcast.web.pool import Bound, Cost
 from fourcast.web.streams import answer_failure
 
-from .clients import Askers, client_of
+from .clients import Askers, client_of, is_modest
 
 _Name = TypeVar("_Name")
 
@@ -89,6 +89,7 @@ class Gate:
             await _refuse(scope)(scope, receive, send)
             return
         is_in_a_rush.set(room.is_in_a_rush)
+        is_modest.set(room.asks_little(client))
         try:
             await self._app(scope, receive, send)
         finally:
@@ -141,15 +142,15 @@ class _Room:
 
     def _is_closed_to(self, client: str, now: float) -> bool:
         """Whether a hard question has the cores of a house that was full for itself."""
-        if now >= self._full_until or self._asks_little(client):
+        if now >= self._full_until or self.asks_little(client):
             return False
         return any(_HARD_S < now - since < _LONG_S for since in self._since.values())
 
     def _has_place_for(self, client: str, now: float) -> bool:
         """Whether one more question of this client may be under way."""
-        if self._asks_little(client):
+        if self.asks_little(client):
             # What others have under way makes no difference, however long it takes: the pool lets it wait.
-            modest = sum(count for name, count in self._clients.items() if self._asks_little(name))
+            modest = sum(count for name, count in self._clients.items() if self.asks_little(name))
             return modest < sum(self._bound)
         is_new = not self._clients[client]
         if now >= self._full_until:
@@ -159,7 +160,7 @@ class _Room:
         had_their_time = sum(now - since >= _LONG_S for since in self._since.values())
         return self._inside < min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
 
-    def _asks_little(self, client: str) -> bool:
+    def asks_little(self, client: str) -> bool:
         """Whether the client asks far less than others, questions or anything.
 
         Most of what arrives of one that asks far too much may be refused unread, before it is known to be a question.

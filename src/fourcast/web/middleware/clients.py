@@ -73,19 +73,11 @@ class Askers:
 
     def asks_little(self, client: str) -> bool:
         """Whether the client asks less than half as often as clients do on average."""
-        return self._is_little(self._asked[client])
+        return 2 * self._asked[client] * len(self._asked) < self._total
 
     def asks_much(self, client: str) -> bool:
         """Whether the client asks at least as often as clients do on average."""
         return self._asked[client] * len(self._asked) >= self._total
-
-    @property
-    def differ(self) -> bool:
-        """Whether some client asks little."""
-        return self._is_little(min(self._asked.values(), default=0))
-
-    def _is_little(self, asked: int) -> bool:
-        return 2 * asked * len(self._asked) < self._total
 
 
 class ClientRates:

@@ -7,13 +7,14 @@ everybody wait, and a search that shares the cores with as many others as they c
 where it has them for itself. (What has been under way for long does not count among these.) Nor does it let in anybody
 while a question turns out to be hard: on a calm server such a search has all cores, and so it has here as soon as the
 short ones beside it are done, instead of sharing them with one newcomer after the other. That privilege ends after a
-while, so that no question keeps the house closed. In a rush of many clients alike a search has one thread
+while, so that no question keeps the house closed. In a rush, of many clients or of one, a search has one thread
 (`is_in_a_rush`): several wait for each other, and one that the system has put off, for whoever asks or is refused,
-holds up all. (Where one client asks far more than another, its searches had better be over soon.) A client that asks
-far less than others gets in whatever these have under way: such clients have as many places for themselves as can run
-and wait, so that they are refused when they are too many, never because somebody else asks much. And so does any client
-that has nothing under way when the others' questions fill the house, up to a few more. The pool then lets whoever has
-most wait.
+holds up all.
+
+A client that asks far less than others gets in whatever these have under way: such clients have as many places for
+themselves as can run and wait, so that they are refused when they are too many, never because somebody else asks much.
+And so does any client that has nothing under way when the others' questions fill the house, up to a few more. The pool
+then lets whoever has most wait.
 
 What the opening book knows, what is kept as it was sent (`shelf`) and what is being worked on for somebody else anyway
 passes: none of it is searched.
@@ -137,8 +138,8 @@ class _Room:
 
     @property
     def is_in_a_rush(self) -> bool:
-        """Whether the house was full within the last second, of clients that ask alike."""
-        return self._clock() < self._full_until and not (self._askers.differ or self._arrivals.differ)
+        """Whether the house was full within the last second."""
+        return self._clock() < self._full_until
 
     def _is_closed_to(self, client: str, now: float) -> bool:
         """Whether a hard question has the cores of a house that was full for itself."""

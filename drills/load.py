@@ -72,6 +72,19 @@ class Seen:
         return f"p50 {percentile(values, 0.5) * 1000:.0f} ms, p99 {percentile(values, 0.99) * 1000:.0f} ms"
 
 
+def join_seen(parts: Sequence[Seen]) -> Seen:
+    """What came of several turns; `answered`, which is about the asks of one, is left out."""
+    return Seen(
+        sum(part.seconds for part in parts),
+        sum(part.in_time for part in parts),
+        sum(part.asking_s for part in parts),
+        [took for part in parts for took in part.good_s],
+        [],
+        [took for part in parts for took in part.refused_s],
+        sum(part.failed for part in parts),
+    )
+
+
 def load(address: str, asks: Sequence[Ask], rate: float, seconds: float) -> Seen:
     """Ask at this rate for so long, going round the asks; return what was seen. Blocks; call it in a process."""
     return uvloop.run(_load(address, asks, rate, seconds))

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from drills.load import Ask, Beside, Seen, clients, engine_ask, load, probe_health, random_positions
+from drills.load import Ask, Beside, Seen, clients, engine_ask, join_seen, load, probe_health, random_positions
 from drills.players import Speaker
 from drills.rows import Row, percentile, tell
 from tests.harness.servers import ServerProcess, serving
@@ -29,7 +29,8 @@ HEALTH_S = 0.1  # in which health answers, whatever is going on
 REFUSAL_S = 0.02
 FREE = ("--rate", "0")
 _CALM_RATE = 30.0  # asks a second that leave a server time
-_MOST_CALM = 1_000  # of them
+_MOST_CALM = 500  # of them in a turn
+_TURNS = 4  # of a rush and a calm server
 _AFTERWARDS_S = 2.0  # for which a server is watched after a rush
 
 
@@ -65,26 +66,41 @@ def tree(source: Path | None) -> Iterator[None]:
 
 
 def analyses(server: ServerProcess, seconds: float) -> list[Row]:
-    """Positions that nobody has asked for: as many as can be solved, then four times as many.
-
-    How long a position takes differs a thousandfold. So another server is asked those that were answered, calmly.
-    """
+    """Positions that nobody has asked for: as many as can be solved, then four times as many."""
     sources = clients(40)
     found = random_positions(6_000, range(14, 26), 1)
     asks = [Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(found)]
     rows = []
-    for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
-        rush = _rush(server, part, 2 * seconds, rate)
-        rows.append(_tell_rush(f"uncached analyses at {rate}/s", rush, percentile(_ask_calmly(part, rush.seen), 0.99)))
+    with _calm_server(asks[-3:]) as calm:
+        for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
+            rushes, calm_s = [], []
+            for turn in _turns(part):
+                rushes.append(_rush(server, turn, 2 * seconds / _TURNS, rate))
+                calm_s += _ask_calmly(calm, turn, rushes[-1].seen, _CALM_RATE)
+            rows.append(_tell_rush(f"uncached analyses at {rate}/s", join(rushes), percentile(calm_s, 0.99)))
     return rows
 
 
-def _ask_calmly(asks: list[Ask], seen: Seen) -> list[float]:
-    """How long a server that has nothing else to do takes for the asks that were answered."""
-    answered = [asks[index] for index in seen.answered[:_MOST_CALM]]
+def _turns(asks: list[Ask]) -> list[list[Ask]]:
+    """The asks in parts: a rush of each, then the same of a calm server.
+
+    So both meet with whatever else the machine is doing, which changes from minute to minute.
+    """
+    return [asks[number::_TURNS] for number in range(_TURNS)]
+
+
+@contextmanager
+def _calm_server(first: list[Ask]) -> Iterator[str]:
+    """Another server, which has nothing else to do: its address. Whoever comes first waits for what is loaded then."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
-        load(other.address, asks[-3:], 10, 0.5)  # whoever comes first waits for what is loaded then
-        return load(other.address, answered, _CALM_RATE, len(answered) / _CALM_RATE).good_s
+        load(other.address, first, 10, 0.5)
+        yield other.address
+
+
+def _ask_calmly(address: str, asks: list[Ask], seen: Seen, rate: float) -> list[float]:
+    """How long a calm server takes for those asks that were answered: positions differ a thousandfold."""
+    answered = [asks[index] for index in seen.answered[:_MOST_CALM]]
+    return load(address, answered, rate, len(answered) / rate).good_s if answered else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +109,22 @@ class Rush:
 
     seen: Seen
     health_s: list[float]
-    afterwards_s: list[tuple[float, float]]  # when somebody asked, after the rush, and how long the answer took
+    afterwards_s: list[list[tuple[float, float]]]  # of each turn: when somebody asked, and how long the answer took
 
     def back_s(self, usual_s: float) -> float:
-        """How long after the rush it took until somebody asked who got an answer as soon as on a calm day."""
-        return next((asked for asked, took in self.afterwards_s if took < max(usual_s, 0.05)), math.inf)
+        """How long after a turn it took at most until somebody asked who got an answer as soon as on a calm day."""
+        usual_s = max(usual_s, 0.05)
+        return max(next((asked for asked, took in turn if took < usual_s), math.inf) for turn in self.afterwards_s)
+
+
+def join(rushes: list[Rush]) -> Rush:
+    """What was seen in all turns."""
+    seen = join_seen([rush.seen for rush in rushes])
+    return Rush(
+        seen,
+        [took for rush in rushes for took in rush.health_s],
+        [turn for rush in rushes for turn in rush.afterwards_s],
+    )
 
 
 def _rush(server: ServerProcess, asks: list[Ask], seconds: float, rate: float) -> Rush:
@@ -112,7 +139,7 @@ def _rush(server: ServerProcess, asks: list[Ask], seconds: float, rate: float) -
             break
         once = load(server.address, [ask], 20, 0.06)
         afterwards.append((asked, once.good_s[0] if once.good_s else math.inf))
-    return Rush(seen, health_s, afterwards)
+    return Rush(seen, health_s, [afterwards])
 
 
 def _tell_rush(tried: str, rush: Rush, calm_s: float) -> Row:
@@ -137,9 +164,11 @@ def cached(server: ServerProcess, seconds: float) -> list[Row]:
     """One position that everybody asks for, on new connections."""
     asks = [Ask("/api/v1/analysis?moves=4453", source=source) for source in clients(40)] * 20
     load(server.address, asks[:3], 10, 0.5)
-    calm = load(server.address, asks, 50, 2 * seconds)
-    rush = _rush(server, asks, seconds, 4_000)
-    return [_tell_rush("cached analyses, new connections, at 4000/s", rush, percentile(calm.good_s, 0.99))]
+    rushes, calm_s = [], []
+    for turn in _turns(asks):
+        rushes.append(_rush(server, turn, 2 * seconds / _TURNS, 4_000))
+        calm_s += load(server.address, turn, 50, seconds).good_s
+    return [_tell_rush("cached analyses, new connections, at 4000/s", join(rushes), percentile(calm_s, 0.99))]
 
 
 def reviews(server: ServerProcess, seconds: float) -> list[Row]:
@@ -147,26 +176,31 @@ def reviews(server: ServerProcess, seconds: float) -> list[Row]:
     games = random_positions(600, range(24, 34), 2)
     sources = clients(40)
     asks = [Ask(f"/api/v1/review?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(games)]
-    rush = _rush(server, asks, 2 * seconds, 40)
-    answered = [asks[index] for index in rush.seen.answered]
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
-        calm_s = [load(other.address, [ask], 1, 0.5).good_s[0] for ask in answered]  # waits for the answer each time
-    return [_tell_rush("reviews at 40/s", rush, percentile(calm_s, 0.99))]
+    rushes, calm_s = [], []
+    with _calm_server(asks[-1:]) as calm:
+        for turn in _turns(asks):
+            rushes.append(_rush(server, turn, seconds, 40))
+            # One by one, waiting for the answer each time.
+            calm_s += [load(calm, [turn[index]], 1, 0.5).good_s[0] for index in rushes[-1].seen.answered]
+    return [_tell_rush("reviews at 40/s", join(rushes), percentile(calm_s, 0.99))]
 
 
 def one_client(server: ServerProcess, seconds: float) -> list[Row]:
     """One client asks far more than the server can do; another one asks now and then."""
-    seconds *= 5  # a percentile of fewer answers is chance
-    positions = random_positions(12_000, range(14, 26), 4)
+    seconds *= 8 / _TURNS  # a percentile of few answers is chance
+    positions = random_positions(16_000, range(14, 26), 4)
     other = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.9") for moves in positions[:1_000]]
     hog = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.7") for moves in positions[1_000:]]
-    asking = Beside(load, server.address, hog, 360, seconds)
-    health = Beside(probe_health, server.address, seconds)
-    seen = load(server.address, other, 15, seconds)
-    hogged, health_s = cast(Seen, asking.result()), cast(list[float], health.result())
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as calm_server:
-        load(calm_server.address, other[-3:], 10, 0.5)
-        alone = load(calm_server.address, [other[index] for index in seen.answered], 15, len(seen.answered) / 15)
+    seens, hoggeds, health_s, alone = [], [], [], Seen()
+    with _calm_server(other[-3:]) as calm:
+        for quiet, loud in zip(_turns(other), _turns(hog), strict=True):
+            asking = Beside(load, server.address, loud, 360, seconds)
+            health = Beside(probe_health, server.address, seconds)
+            seens.append(load(server.address, quiet, 15, seconds))
+            hoggeds.append(cast(Seen, asking.result()))
+            health_s += cast(list[float], health.result())
+            alone.good_s += _ask_calmly(calm, quiet, seens[-1], 15)
+    seen, hogged = join_seen(seens), join_seen(hoggeds)
     return [
         Row(
             "one client asks uncached analyses 360 times a second, another one 15 times",

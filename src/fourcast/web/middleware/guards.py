@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import math
+from collections import Counter
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
@@ -162,6 +163,9 @@ class SizeGuard:
 class RateGuard:
     """Refuses clients that ask for work too often, and everybody while too many requests are being answered.
 
+    A client may have as many requests under way as there are places left: one alone takes half of them, two a third
+    each, so that there is always room for whoever comes next.
+
     Only the API is counted: the few files of the page cost next to nothing. Whoever watches the server is not.
     """
 
@@ -171,6 +175,7 @@ class RateGuard:
         self._most = in_flight
         self._metrics = metrics
         self._in_flight = 0
+        self._of_client: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -184,17 +189,21 @@ class RateGuard:
             self._metrics.shed.labels("rate").inc()
             await refuse_for(wait_s, "too_many_requests", "too many requests")(scope, receive, send)
             return
-        if self._in_flight >= self._most:
+        if self._of_client[client] >= self._most - self._in_flight:
             self._metrics.shed.labels("in_flight").inc()
             message = "the server is busy: ask again in a moment"
             await make_error_response(503, "busy", message, {"Retry-After": retry_after()})(scope, receive, send)
             return
         current_client.set(client)
         self._in_flight += 1
+        self._of_client[client] += 1
         try:
             await self._app(scope, receive, send)
         finally:
             self._in_flight -= 1
+            self._of_client[client] -= 1
+            if not self._of_client[client]:
+                del self._of_client[client]
 
 
 def refuse_for(wait_s: float, code: str, what: str) -> ASGIApp:

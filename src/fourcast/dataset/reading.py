@@ -57,6 +57,8 @@ def open_parquet(path: Path) -> Iterator[Any]:
             yield file
     except FileNotFoundError:
         raise DatasetError(f"there is no file {str(path)!r}") from None
+    except UnicodeDecodeError:  # which Arrow finds out when somebody asks for the names
+        raise DatasetError(f"{str(path)!r} is damaged: the name of a column is not text") from None
     except (pa.ArrowException, OSError) as error:
         reason = str(error).splitlines()[0]
         raise DatasetError(f"{str(path)!r} cannot be read as a Parquet file: {reason}") from None

@@ -118,6 +118,15 @@ def test_unknown_metadata_are_refused(content: bytes, tmp_path: Path) -> None:
         inspect_dataset(tmp_path / "x.parquet")
 
 
+def test_column_whose_name_is_no_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "positions.parquet"
+    pq.write_table(pa.table({"moves": ["44"]}), path, store_schema=False)
+    path.write_bytes(path.read_bytes().replace(b"moves", b"m\x80ves"))
+    for read in (lambda: inspect_dataset(path), lambda: label_dataset(path, tmp_path / "labels.parquet")):
+        with pytest.raises(DatasetError, match="damaged: the name of a column is not text"):
+            read()
+
+
 def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "x.parquet").write_bytes(b"SQLite format 3")
     with pytest.raises(DatasetError, match="cannot be read as a Parquet file"):

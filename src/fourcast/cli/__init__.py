@@ -31,7 +31,7 @@ def _run() -> None:
         print_scores(request)
         return
     try:
-        from fourcast.cli.app import app
+        from fourcast.cli.app import app, pick
     except ModuleNotFoundError as error:
         if error.name not in _NEEDED:
             raise
@@ -39,7 +39,7 @@ def _run() -> None:
 
         refuse_without_extra("the fourcast command", "cli")
     try:
-        app(prog_name="fourcast")
+        (pick(sys.argv[1]) if len(sys.argv) > 1 else app)(prog_name="fourcast")
     except SystemExit as ending:
         cause = ending.__context__ and ending.__context__.__cause__
         if isinstance(cause, KeyboardInterrupt):  # Typer ends without a word if it comes while a command is loaded

@@ -5,10 +5,13 @@ Help and errors stay plain text: Rich would double the start-up time of `fourcas
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated
 
 import typer
+from typer.main import get_command_name
 
 from fourcast._version import __version__
 from fourcast.cli.arena.engine_lines import engine
@@ -105,3 +108,19 @@ def options(
     ] = False,
 ) -> None:
     """Exact Connect Four: score, analyse and measure positions."""
+
+
+@cache
+def pick(name: str) -> typer.Typer:
+    """Return the application with this command or group alone, the whole one if there is none of that name.
+
+    Typer reads the signature of every command it is given, which takes longer than many a command itself.
+    """
+    picked = copy.copy(app)
+    picked.registered_commands = [
+        one for one in app.registered_commands if one.callback and get_command_name(one.callback.__name__) == name
+    ]
+    picked.registered_groups = [
+        one for one in app.registered_groups if one.typer_instance and one.typer_instance.info.name == name
+    ]
+    return picked if picked.registered_commands or picked.registered_groups else app

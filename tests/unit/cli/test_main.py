@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from fourcast._version import __version__
 from fourcast.cli import main
-from fourcast.cli.app import app
+from fourcast.cli.app import app, pick
 from tests.harness.commands import run_fourcast
 
 
@@ -27,6 +27,18 @@ def test_help_lists_every_command_with_its_whole_sentence() -> None:
         (line,) = [line for line in result.stdout.splitlines() if line.startswith(f"  {command} ")]
         assert line.endswith(".")
         assert not line.endswith("...")
+
+
+@pytest.mark.parametrize("name", ["solve", "agent-bench", "book", "puzzle"])
+def test_command_that_is_built_alone_is_the_one_among_all(name: str) -> None:
+    assert pick(name) is not app
+    alone, among_all = (CliRunner().invoke(one, [name, "--help"], prog_name="fourcast") for one in (pick(name), app))
+    assert (alone.exit_code, alone.stdout) == (0, among_all.stdout)
+
+
+@pytest.mark.parametrize("name", ["solv", "--help", "build"])
+def test_what_is_no_command_is_left_to_all(name: str) -> None:
+    assert pick(name) is app
 
 
 def test_unknown_option_is_a_usage_error() -> None:

@@ -11,16 +11,17 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import CheckConstraint, inspect, text
 
 from fourcast.storage import CacheKey, DatabaseError, open_storage
 from fourcast.storage.database import Database, parse_url
 from fourcast.storage.models import Base
-from fourcast.storage.storage import VERSION_TABLE, read_revision, upgrade_schema
+from fourcast.storage.storage import LATEST, VERSION_TABLE, read_revision, upgrade_schema
 from tests.harness.postgresql import PostgresServer
-
-LATEST = "0003"
+from tests.samples import sized
 
 OPENER = """
 import sys
@@ -61,6 +62,12 @@ def test_empty_database_gets_the_latest_tables(url: str, database: Database) -> 
     assert revision_of(database) == LATEST
     with database.changing_schema() as connection:
         assert set(inspect(connection).get_table_names()) == {*Base.metadata.tables, VERSION_TABLE}
+
+
+def test_latest_revision_is_that_of_the_last_script() -> None:
+    config = Config()
+    config.set_main_option("script_location", "fourcast.storage:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == LATEST
 
 
 def test_migrations_make_the_tables_that_the_models_describe(url: str, database: Database) -> None:
@@ -141,9 +148,9 @@ def crew() -> Iterator[list[subprocess.Popen[str]]]:
     """Processes that open the database whose URL they are told, all at once."""
     pipe = subprocess.PIPE
     command = [sys.executable, "-c", OPENER]
-    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(4)]
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(sized(2, whole=4))]
     try:
-        assert [read_line(process) for process in processes] == ["ready"] * 4
+        assert [read_line(process) for process in processes] == ["ready"] * len(processes)
         yield processes
     finally:
         for process in processes:
@@ -164,9 +171,9 @@ def test_processes_that_open_a_new_database_at_once_all_succeed(
             assert process.stdin is not None
             process.stdin.write(each + "\n")
             process.stdin.flush()
-        assert [read_line(process) for process in crew] == ["ok"] * 4
+        assert [read_line(process) for process in crew] == ["ok"] * len(crew)
         with open_storage(each) as storage:
-            assert len(storage.games.list_of_owner("all")) == 4
+            assert len(storage.games.list_of_owner("all")) == len(crew)
 
 
 def test_threads_that_open_new_databases_at_once_all_succeed(tmp_path: Path) -> None:

@@ -11,13 +11,9 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timezone
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, inspect, select, text
+from sqlalchemy import Connection, String, column, func, inspect, select, table, text
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import REGCLASS
@@ -28,9 +24,12 @@ from .errors import DatabaseError
 from .games import GameRepository
 from .models import Base, PulseRow
 
+if TYPE_CHECKING:
+    from alembic.script import ScriptDirectory
+
+LATEST = "0003"  # the last revision in migrations/: where it is there already, Alembic need not be loaded
 VERSION_TABLE = "fourcast_schema"  # not Alembic's usual name: another program's might lie in the same database
 
-_LATEST = "head"
 _ADVISORY_LOCK = 4_221_730_106  # any number that other programs are unlikely to lock
 _alembic_is_busy = threading.Lock()  # its migration scripts speak to a context that is global
 
@@ -121,24 +120,33 @@ def open_storage(url: str, cache_rows: int = CACHE_ROWS, clock: Callable[[], dat
         raise
 
 
-def upgrade_schema(database: Database, revision: str = _LATEST) -> None:
+def upgrade_schema(database: Database, revision: str = LATEST) -> None:
     """Bring the tables up to a revision; raise DatabaseError, changing nothing, for a database that is not ours."""
-    config = Config()
-    config.set_main_option("script_location", "fourcast.storage:migrations")
-    scripts = ScriptDirectory.from_config(config)
     with _alembic_is_busy, database.changing_schema() as connection:
         if not database.is_sqlite:  # where a transaction that writes is alone anyway
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ADVISORY_LOCK})
         present = read_revision(connection)
-        _check_revision(database, connection, present, scripts)
-        if present != scripts.get_current_head():
-            config.attributes["connection"] = connection
-            command.upgrade(config, revision)
+        if present != LATEST:
+            _run_migrations(database, connection, present, revision)
 
 
 def read_revision(connection: Connection) -> str | None:
     """Return the revision of the tables, None where none of ours has been made."""
-    return MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    return connection.execute(select(column("version_num", String)).select_from(table(VERSION_TABLE))).scalar()
+
+
+def _run_migrations(database: Database, connection: Connection, present: str | None, revision: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "fourcast.storage:migrations")
+    _check_revision(database, connection, present, ScriptDirectory.from_config(config))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def _check_revision(database: Database, connection: Connection, present: str | None, scripts: ScriptDirectory) -> None:

@@ -56,9 +56,10 @@ def test_brackets_around_a_token_are_counted() -> None:
         ("a = `b ${c}", "a.js, line 1: a template is not closed"),
         ("a = `b ${c", "a.js, line 1: a template is not closed"),
         ("a(\nb", "a.js, line 2: a bracket is not closed"),
+        ("a();\n}\nb", "a.js, line 2: a bracket is not open"),
     ],
 )
-def test_script_that_does_not_end_is_refused_with_its_place(script: str, message: str) -> None:
+def test_script_whose_parts_do_not_end_or_begin_is_refused_with_its_place(script: str, message: str) -> None:
     with pytest.raises(BundleError) as refused:
         cut(script, "a.js")
     assert str(refused.value) == message

@@ -10,6 +10,7 @@ import pytest
 from drills.agreement import agree, ask_peer
 from drills.drill import Drill, Finding, Progress
 from drills.fuzz import fuzz
+from drills.host import look_at_host
 from drills.kills import kill_book, kill_labels, kill_tournament
 from drills.page import write_page
 
@@ -61,3 +62,14 @@ def test_page_keeps_what_was_not_run_from_here(tmp_path: Path) -> None:
     Progress("other", 1, 1, tmp_path).keep(Finding("books", 5, 0))
     write_page(drills, page, tmp_path)
     assert "Not run yet." not in page.read_text()
+
+
+def test_what_the_host_took_is_told_as_a_share_of_what_was_wanted(tmp_path: Path) -> None:
+    stat = tmp_path / "stat"
+    seen = []
+    for line in ("cpu  100 10 40 700 20 0 5 30 0 0", "cpu  130 10 50 900 20 0 5 50 0 0"):
+        stat.write_text(line + "\ncpu0 1 2 3 4 5 6 7 8 0 0\n")
+        seen.append(look_at_host(stat))
+    assert seen[1].tell_since(seen[0]) == "; the host took 33% of the CPU time"
+    nowhere = look_at_host(tmp_path / "nothing")
+    assert nowhere.tell_since(nowhere) == ""

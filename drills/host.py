@@ -1,0 +1,31 @@
+"""What the host of a virtual machine takes away: figures of minutes in which that is much say little of the server."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+_STAT = Path("/proc/stat")  # of Linux
+_IDLE = ("idle", "iowait")
+_NAMES = ("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")
+
+
+class Taken(NamedTuple):
+    """CPU time of all cores since the machine was started, in ticks: what was wanted, and what of it others had."""
+
+    wanted: int
+    by_host: int
+
+    def tell_since(self, before: Taken) -> str:
+        """Say in words which share of the time wanted since then others had; nothing where nobody counts it."""
+        wanted = self.wanted - before.wanted
+        return f"; the host took {(self.by_host - before.by_host) / wanted:.0%} of the CPU time" if wanted else ""
+
+
+def look_at_host(stat: Path = _STAT) -> Taken:
+    """What was taken so far; zeros where the system does not tell."""
+    if os.name != "posix" or not stat.exists():
+        return Taken(0, 0)
+    ticks = dict(zip(_NAMES, map(int, stat.read_text(encoding="ascii").split()[1:9]), strict=True))
+    return Taken(sum(ticks[name] for name in _NAMES if name not in _IDLE), ticks["steal"])

@@ -17,10 +17,10 @@ class Taken(NamedTuple):
     wanted: int
     by_host: int
 
-    def tell_since(self, before: Taken) -> str:
-        """Say in words which share of the time wanted since then others had; nothing where nobody counts it."""
+    def share_since(self, before: Taken) -> float:
+        """The share that others had of the time wanted since then; 0 where nobody counts it."""
         wanted = self.wanted - before.wanted
-        return f"; the host took {(self.by_host - before.by_host) / wanted:.0%} of the CPU time" if wanted else ""
+        return (self.by_host - before.by_host) / wanted if wanted else 0.0
 
 
 def look_at_host(stat: Path = _STAT) -> Taken:

@@ -1,4 +1,8 @@
-"""What the host of a virtual machine takes away: figures of minutes in which that is much say little of the server."""
+"""What the host of a virtual machine takes away: where that is much, figures say little of the server.
+
+A host that is busy lets a core that was idle wait before it goes on, for up to a tenth of a second. Searches hardly
+notice; whoever answers many short requests wakes up all the time.
+"""
 
 from __future__ import annotations
 

@@ -13,12 +13,11 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from operator import itemgetter
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import cast
 
 from drills.host import look_at_host
 from drills.load import Ask, Beside, Seen, clients, engine_ask, join_seen, load, probe_health, random_positions
@@ -33,10 +32,6 @@ FREE = ("--rate", "0")
 _CALM_RATE = 30.0  # asks a second that leave a server time
 _MOST_CALM = 500  # of them in a turn
 _TURNS = 4  # of a rush and a calm server
-_TOO_MUCH = 0.05  # of the CPU time taken by the host: figures are not of the server alone
-_TRIES = 3
-
-Drill: TypeAlias = Callable[[ServerProcess, float], list[Row]]
 _AFTERWARDS_S = 2.0  # for which a server is watched after a rush
 
 
@@ -47,26 +42,15 @@ def run(before: Path | None = None, seconds: float = SECONDS, only: str = "") ->
         if only not in ("", drill.__name__):
             continue
         for source in [before, None] if before else [None]:
-            for row in _run_in_peace(drill, source, seconds):
-                if source:
-                    rows.append(Row(f"before: {row.tried}", row.seen))
-                else:
-                    rows.append(row)
-                print(f"{rows[-1].tried}: {rows[-1].seen}", file=sys.stderr, flush=True)  # it takes minutes
+            with tree(source), tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as server:
+                began = look_at_host()
+                found = drill(server, seconds)
+                told = f"; the host took {look_at_host().share_since(began):.0%} of the CPU time"
+            for row in found:
+                seen = row.seen + told
+                rows.append(Row(f"before: {row.tried}", seen) if source else replace(row, seen=seen))
+                print(f"{rows[-1].tried}: {seen}", file=sys.stderr, flush=True)  # it takes minutes
     return rows
-
-
-def _run_in_peace(drill: Drill, source: Path | None, seconds: float) -> list[Row]:
-    """Run a drill, and again while the host takes too much of the machine away; keep the run with the least of it."""
-    tries: list[tuple[float, list[Row]]] = []
-    while not tries or (tries[-1][0] > _TOO_MUCH and len(tries) < _TRIES):
-        with tree(source), tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as server:
-            began = look_at_host()
-            rows = drill(server, seconds)
-            share = look_at_host().share_since(began)
-        told = f"; the host took {share:.0%} of the CPU time"
-        tries.append((share, [replace(row, seen=row.seen + told) for row in rows]))
-    return min(tries, key=itemgetter(0))[1]
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
-from drills.host import look_at_host
+from drills.host import look_at_host, staying_awake
 from drills.load import Ask, Beside, Seen, clients, engine_ask, join_seen, load, probe_health, random_positions
 from drills.players import Speaker
 from drills.rows import Row, percentile, tell
@@ -42,7 +42,12 @@ def run(before: Path | None = None, seconds: float = SECONDS, only: str = "") ->
         if only not in ("", drill.__name__):
             continue
         for source in [before, None] if before else [None]:
-            with tree(source), tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as server:
+            with (
+                tree(source),
+                tempfile.TemporaryDirectory() as folder,
+                serving(Path(folder), *FREE) as server,
+                staying_awake(),
+            ):
                 began = look_at_host()
                 found = drill(server, seconds)
                 told = f"; the host took {look_at_host().share_since(began):.0%} of the CPU time"

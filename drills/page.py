@@ -16,7 +16,7 @@ What must not break is tried on purpose, at length, by one command: `make drills
 writes this page from what it found. `make drills MINUTES=10` bounds the time of each drill, `python -m drills
 NAME` runs one alone; what was found lies in `build/drills`, a line for each thing tried.
 
-Times of a server are those of its machine, too: load is told with what the host of a virtual machine took of the CPU time.
+Times of a server are those of its machine, too: load is told with what the host of a virtual machine took of its time.
 """
 
 

@@ -196,13 +196,16 @@ def store_shared(typingctx: Any, start: Any, index: Any, value: Any) -> Any:
 
 @intrinsic
 def swap_shared(typingctx: Any, start: Any, index: Any, expected: Any, value: Any) -> Any:
-    """Store the value if the word is the expected one, in one step: between the two no other thread can write."""
+    """Store the value if the word is the expected one, and tell whether it was.
+
+    That is one step: between looking and storing no other thread can write.
+    """
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        builder.cmpxchg(_address(builder, args), args[2], args[3], "monotonic", "monotonic")
-        return context.get_dummy_value()
+        found = builder.cmpxchg(_address(builder, args), args[2], args[3], "monotonic", "monotonic")
+        return builder.extract_value(found, 1)
 
-    return types.void(start, types.int64, types.uint64, types.uint64), codegen
+    return types.boolean(start, types.int64, types.uint64, types.uint64), codegen
 
 
 @intrinsic

@@ -45,9 +45,11 @@ load_shared = load
 store_shared = store
 
 
-def swap_shared(start: Any, index: Any, expected: Any, value: Any) -> None:
-    if start[int(index)] == expected:
-        start[int(index)] = value
+def swap_shared(start: Any, index: Any, expected: Any, value: Any) -> bool:
+    if start[int(index)] != expected:
+        return False
+    start[int(index)] = value
+    return True
 
 
 def prefetch(start: Any, index: Any) -> None:

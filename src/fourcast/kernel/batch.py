@@ -18,7 +18,7 @@ from .expand import NOTHING, settle_root_eights, settle_root_fours, settle_root_
 from .layout import Layout
 from .search import PAUSED, search_eights, search_fours, search_singly
 from .table import Table, migrate
-from .team import answer_root, is_answered, pack_root, read_root, unmark_path
+from .team import answer_root, is_answered, is_halted, leave_settled, pack_root, read_root, unmark_path
 from .words import (
     ZERO,
     Int,
@@ -135,9 +135,13 @@ def _make_entry(search: Any, settle_root: Any, size_from: Any) -> Callable[[Poin
                 if value == NOTHING:
                     value = search(board, own_table, lines, words, ints, limit, team, in_team, seen)
                     if value == PAUSED and in_team and is_answered(team, seen):
-                        unmark_path(board, team, words, ints)
+                        unmark_path(board, team, words, ints, np.int64(0))
                         lower, upper = read_root(team, ints)
                         resuming = False
+                        continue
+                    if value == PAUSED and in_team and load(ints, state.NODES) < limit and not is_halted(team):
+                        leave_settled(board, own_table, team, words, ints)
+                        resuming = True
                         continue
                     if value == PAUSED:
                         store(ints, state.PHASE, np.int64(1))

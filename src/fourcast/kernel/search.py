@@ -30,7 +30,7 @@ from .expand import (
 from .network import judge_children_eights, judge_children_fours, judge_children_singly
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
-from .team import is_called_off, is_shared, look_again, mark, unmark, unmarked
+from .team import claim, is_called_off, is_shared, latest_news, look_again, mark, unmark, unmarked
 from .words import (
     ONE,
     ZERO,
@@ -47,6 +47,8 @@ from .words import (
     unsigned,
 )
 
+NO_CHILD = np.int64(-1)
+_LAST_SHARED = np.int64(2)  # plies, the last ones whose children are marked: there first children may be put off
 PAUSED = np.int64(1000)  # larger than every score: the node budget is used up, call again to go on
 
 
@@ -109,6 +111,25 @@ def choose_again(
         value = max(value, known)
         live ^= flag
     return value, ZERO, ZERO
+
+
+@inline
+def take_child(board: BoardSize, team: Pointer, frame: Pointer, node: Pointer, live: Flags, candidates: Flags) -> Int:
+    """In a team: mark the child to go down to, and return its lane.
+
+    That is the most promising candidate that nobody else is searching, or of all children if there is none.
+    """
+    is_first = load(node, state.CURRENT) == NO_CHILD
+    if is_first and is_shared(team, load(node, state.PLY) + _LAST_SHARED):
+        candidates = ZERO
+    while candidates != ZERO:
+        lane = most_promising(board, frame, candidates)
+        if claim(team, child_of(board, frame, state.SCATTERED, lane)):
+            return lane
+        candidates ^= ONE << unsigned(lane)
+    lane = most_promising(board, frame, live if is_first else unmarked(board, team, frame, live))
+    mark(team, child_of(board, frame, state.SCATTERED, lane))
+    return lane
 
 
 def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
@@ -189,7 +210,7 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
         """Search the node noted in the heads: its value for the side to move there, or PAUSED.
 
         A paused search goes on when called again with a higher budget: nothing is lost, the nodes are the same. In a
-        team the search also pauses when the question of the root word `seen` is called off.
+        team the search also pauses when the question of the root word `seen` is called off, and when there is news.
         """
         frame_words = state.FIRST_CHILD + state.CHILD_ARRAYS * board.lanes
         scratch = shift_pointer(words, state.SCRATCH)
@@ -201,8 +222,9 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
         )
         ply, alpha, depth = load(ints, state.ENTER_PLY), load(ints, state.ENTER_ALPHA), load(ints, state.DEPTH)
         nodes = load(ints, state.NODES)
+        heard = latest_news(team) if in_team else ZERO
         while True:
-            if nodes >= budget or (in_team and is_called_off(team, seen)):
+            if nodes >= budget or (in_team and (is_called_off(team, seen) or latest_news(team) != heard)):
                 store(words, state.ENTER_OWN, own)
                 store(words, state.ENTER_OCCUPIED, occupied)
                 store(words, state.ENTER_THREATS, threats)
@@ -212,10 +234,11 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
                 store(ints, state.NODES, nodes)
                 return PAUSED
             nodes += 1
-            if in_team:
-                store(ints, state.NODES, nodes)  # looked at while the search goes on
             frame = shift_pointer(words, state.WORDS_HEAD + depth * frame_words)
             node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
+            if in_team:
+                store(ints, state.NODES, nodes)  # looked at while the search goes on
+                store(node, state.CURRENT, NO_CHILD)
             value, live = enter(
                 board, table, lines, scratch, log, ints, frame, node, own, occupied, threats, ply, alpha
             )
@@ -251,9 +274,10 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
                     else:
                         record(table, load(frame, state.PRODUCT), lower, min(upper, value))
             # Step 9. Go down to the most promising child.
-            lane = most_promising(board, frame, candidates)
             if in_team and is_shared(team, load(node, state.PLY)):
-                mark(team, child_of(board, frame, state.SCATTERED, lane))
+                lane = take_child(board, team, frame, node, live, candidates)
+            else:
+                lane = most_promising(board, frame, candidates)
             store(node, state.LIVE, signed(live ^ (ONE << unsigned(lane))))
             store(node, state.CURRENT, lane)
             own = child_of(board, frame, state.OWN, lane)

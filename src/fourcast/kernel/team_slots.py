@@ -14,9 +14,14 @@ from .state_slots import Words
 ROOT = np.int64(0)  # bounds and question, see `pack_root`
 HALT = np.int64(1)  # not zero: every thread is to pause at once
 SHARED_PLY = np.int64(2)  # children of nodes before this ply are marked, see `team`
+NEWS = np.int64(3)  # another number whenever a position is done that several threads were searching
 FIRST_MARK = np.int64(8)  # behind the first cache line: the children that are being searched
 MARK_BITS = 12
 MARKS = 1 << MARK_BITS
+# A mark is two words, each the scattered key of a position or zero:
+SEARCHED = np.int64(0)  # a thread is searching it
+CONTESTED = np.int64(1)  # so is another one
+MARK_WORDS = np.int64(2)
 
 ROOT_OFFSET = np.int64(128)  # added to each number of the root word, which has eight bits for it
 UPPER_SHIFT = np.uint64(8)
@@ -25,7 +30,7 @@ GUESS_SHIFT = np.uint64(16)
 
 def make_team_words() -> Words:
     """Allocate what threads share."""
-    return np.zeros(int(FIRST_MARK) + MARKS, np.uint64)
+    return np.zeros(int(FIRST_MARK) + MARKS * int(MARK_WORDS), np.uint64)
 
 
 def write_root(words: Words, lower: int, upper: int, guess: int, shared_ply: int) -> None:

@@ -7,12 +7,14 @@ part of its memory, when the number of helpers changes, and, to keep a limit of 
 that is busy with other things such a wait may take milliseconds, because a thread must run to see that it is halted.
 
 A position that is solved within the first slice never sees the helpers. There are as many of them as threads are free:
-searches that go on at the same time share the threads of their solver.
+searches that go on at the same time share the threads of their solver. Their threads are started when they are needed
+first and then wait for orders until the team is not needed any more: to start one takes as long as a thousand nodes.
 """
 
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Sized
 from queue import SimpleQueue
 
@@ -24,6 +26,7 @@ from .memory import TableView
 from .run import NO_LIMIT, Control, Run
 
 _WORK = object()  # an order: search; None is the order to end, anything else the order to hand it back
+_FIRST_SLICE = 1024  # nodes, by the leader alone: what they take, the helpers take to come
 _LEAST_LEFT = 22  # nodes with so few empty cells are done before anybody could help; marks cost time, too
 
 
@@ -45,32 +48,31 @@ class _Helper:
         """Have a thread."""
         if not self.is_hired:
             self.orders = SimpleQueue()
-            thread = threading.Thread(target=self._obey, args=(self.orders,), name="fourcast-helper", daemon=True)
+            thread = threading.Thread(
+                target=_obey, args=(self.run, self.orders, self._back), name="fourcast-helper", daemon=True
+            )
             thread.start()
             self._thread = thread
+            weakref.finalize(self, self.orders.put, None)
 
-    def dismiss(self) -> None:
-        """End the thread."""
-        if self._thread is not None:
-            self.orders.put(None)
-            self._thread.join()
-            self._thread = None
 
-    def _obey(self, orders: SimpleQueue[object]) -> None:
-        while (order := orders.get()) is not None:
-            if order is not _WORK:
-                self._back.put(order)
-                continue
-            try:
-                self.run.run_kernel()
-            except Exception as error:  # never by machine code, but the leader must not wait for ever
-                self._back.put(error)
+def _obey(run: Run, orders: SimpleQueue[object], back: SimpleQueue[object]) -> None:
+    """What the thread of a helper does; it knows nothing of the helper, so that it ends when that is forgotten."""
+    while (order := orders.get()) is not None:
+        if order is not _WORK:
+            back.put(order)
+            continue
+        try:
+            run.run_kernel()
+        except Exception as error:  # never by machine code, but the leader must not wait for ever
+            back.put(error)
 
 
 class Team(Run):
     """A run that has helpers where the last position of a range takes more than the first slice."""
 
     most_at_once = 1
+    first_slice = _FIRST_SLICE
     least_left = _LEAST_LEFT
 
     def __init__(self, machine: Machine, threads: int, crowd: Sized = (None,)) -> None:
@@ -84,10 +86,8 @@ class Team(Run):
         self._crowd = crowd  # the searches that share the threads at the moment, this one among them
 
     def end(self) -> None:
-        """Dismiss the helpers; also if Ctrl-C came while they were searching."""
+        """Nobody searches any more; also if Ctrl-C came while the helpers were called back."""
         self._part()
-        for helper in self._helpers:
-            helper.dismiss()
 
     @property
     def nodes(self) -> int:

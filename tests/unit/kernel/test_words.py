@@ -57,8 +57,8 @@ def make_about_lanes(load_lanes: Any, width: int) -> Any:
 
 
 @compiled
-def swap(array: Any, index: Any, expected: Any, value: Any) -> None:
-    swap_shared(pointer(array), index, expected, value)
+def swap(array: Any, index: Any, expected: Any, value: Any) -> Any:
+    return swap_shared(pointer(array), index, expected, value)
 
 
 @compiled
@@ -111,6 +111,6 @@ def test_load_and_store_count_from_the_shifted_pointer() -> None:
 
 def test_swap_replaces_the_expected_word_only() -> None:
     array = np.array([5, 6, 7], np.uint64)
-    swap(array, np.int64(1), np.uint64(6), np.uint64(60))
-    swap(array, np.int64(2), np.uint64(6), np.uint64(70))
+    assert swap(array, np.int64(1), np.uint64(6), np.uint64(60))
+    assert not swap(array, np.int64(2), np.uint64(6), np.uint64(70))
     assert array.tolist() == [5, 60, 7]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -27,8 +29,41 @@ SCORED = load_bundled_set("begin-medium").first(12).positions
 
 @pytest.fixture(params=[2, 3])
 def solver(request: pytest.FixtureRequest) -> Iterator[Solver]:
+    before = helpers()
     yield Solver(table_mib=4, threads=request.param, book=False)
-    assert not [thread for thread in threading.enumerate() if thread.name == "fourcast-helper"], "left at work"
+    assert_at_rest(helpers() - before)
+
+
+def helpers() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread.name == "fourcast-helper"}
+
+
+def assert_at_rest(threads: set[threading.Thread]) -> None:
+    """That none of them is searching: they use no time of the processor."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return
+    clocks = [time.pthread_getcpuclockid(thread.ident) for thread in threads if thread.ident is not None]
+    used = [time.clock_gettime(clock) for clock in clocks]
+    time.sleep(0.02)
+    for clock, seconds in zip(clocks, used, strict=True):
+        assert time.clock_gettime(clock) - seconds < 0.005, "left at work"
+
+
+def test_helpers_are_kept_for_the_next_search_and_end_with_their_solver() -> None:
+    before = helpers()
+    solver = Solver(table_mib=4, threads=3, book=False)
+    assert not helpers() - before, "nobody is needed yet"
+    assert solver.solve(MEDIUM) == MEDIUM_SCORE
+    hired = helpers() - before
+    assert len(hired) == 2
+    solver.reset()
+    assert solver.solve(MEDIUM) == MEDIUM_SCORE
+    assert helpers() - before == hired
+    del solver
+    gc.collect()
+    for thread in hired:
+        thread.join(PATIENCE_S)
+        assert not thread.is_alive(), "waits for orders of nobody"
 
 
 def test_team_finds_right_scores_and_counts_all_nodes(solver: Solver) -> None:
@@ -39,7 +74,7 @@ def test_team_finds_right_scores_and_counts_all_nodes(solver: Solver) -> None:
 
 
 def test_team_keeps_a_limit_of_nodes_and_bounds_are_true(solver: Solver) -> None:
-    for nodes in (0, 1, 4096, 4097, 50_001):
+    for nodes in (0, 1, 1024, 1025, 50_001):
         solver.reset()
         with pytest.raises(SearchInterrupted) as interruption:
             solver.solve(Position(), limit=Limit(nodes=nodes))

@@ -30,7 +30,7 @@ from .expand import (
 from .network import judge_children_eights, judge_children_fours, judge_children_singly
 from .proofs import late_bound
 from .table import BEST, WORST, Table, canonical_keys, probe, record, scatter, slot_of
-from .team import claim, is_called_off, is_shared, latest_news, look_again, mark, unmark, unmarked
+from .team import claim, first_ply_alone, is_called_off, latest_news, look_again, mark, unmark, unmarked
 from .words import (
     ONE,
     ZERO,
@@ -120,7 +120,7 @@ def take_child(board: BoardSize, team: Pointer, frame: Pointer, node: Pointer, l
     That is the most promising candidate that nobody else is searching, or of all children if there is none.
     """
     is_first = load(node, state.CURRENT) == NO_CHILD
-    if is_first and is_shared(team, load(node, state.PLY) + _LAST_SHARED):
+    if is_first and load(node, state.PLY) + _LAST_SHARED < first_ply_alone(team):
         candidates = ZERO
     while candidates != ZERO:
         lane = most_promising(board, frame, candidates)
@@ -223,6 +223,7 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
         ply, alpha, depth = load(ints, state.ENTER_PLY), load(ints, state.ENTER_ALPHA), load(ints, state.DEPTH)
         nodes = load(ints, state.NODES)
         heard = latest_news(team) if in_team else ZERO
+        shared_ply = first_ply_alone(team) if in_team else np.int64(0)
         while True:
             if nodes >= budget or (in_team and (is_called_off(team, seen) or latest_news(team) != heard)):
                 store(words, state.ENTER_OWN, own)
@@ -253,7 +254,7 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
                 node = shift_pointer(ints, state.INTS_HEAD + depth * state.INTS_FRAME)
                 lane = load(node, state.CURRENT)
                 alpha = load(node, state.ALPHA)
-                is_marked = in_team and is_shared(team, load(node, state.PLY))
+                is_marked = load(node, state.PLY) < shared_ply
                 if is_marked:
                     unmark(team, child_of(board, frame, state.SCATTERED, lane))
                 if child_of(board, frame, state.FLIP, lane) == ZERO:
@@ -274,7 +275,7 @@ def make_search(expand: Any, order: Any, judge_children: Any) -> Any:
                     else:
                         record(table, load(frame, state.PRODUCT), lower, min(upper, value))
             # Step 9. Go down to the most promising child.
-            if in_team and is_shared(team, load(node, state.PLY)):
+            if load(node, state.PLY) < shared_ply:
                 lane = take_child(board, team, frame, node, live, candidates)
             else:
                 lane = most_promising(board, frame, candidates)

@@ -110,10 +110,9 @@ def is_called_off(team: Pointer, seen: Word) -> bool:
 
 
 @inline
-def is_shared(team: Pointer, ply: Int) -> bool:
-    """Are the children of a node at this ply worth marking?"""
-    shared: bool = ply < signed(load(team, slots.SHARED_PLY))
-    return shared
+def first_ply_alone(team: Pointer) -> Int:
+    """The children of nodes before this ply are worth marking."""
+    return signed(load(team, slots.SHARED_PLY))
 
 
 @inline
@@ -190,7 +189,7 @@ def leave_settled(board: BoardSize, table: Table, team: Pointer, words: Pointer,
     depth, level = load(ints, state.DEPTH), np.int64(1)  # the root is settled by its word alone, see `answer_root`
     while level < depth:
         above = shift_pointer(ints, state.INTS_HEAD + (level - 1) * state.INTS_FRAME)
-        if not is_shared(team, load(above, state.PLY)):
+        if load(above, state.PLY) >= first_ply_alone(team):
             return
         alpha = load(above, state.INTS_FRAME + state.ALPHA)
         frame = shift_pointer(words, state.WORDS_HEAD + level * frame_words)

@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from fourcast.position import Position
-from fourcast.storage import CacheKey, InvalidEntryError, Storage, open_storage
+from fourcast.storage import CacheKey, InvalidEntryError, Storage, database, open_storage
 from tests.contract.clock import Clock
+from tests.harness.waiting import PATIENCE_S
 
 
 def key(subject: str) -> CacheKey:
@@ -138,7 +139,10 @@ def test_negative_bound_is_refused(url: str) -> None:
         open_storage(url, cache_rows=-1)
 
 
-def test_many_threads_put_and_get_the_same_keys_within_the_bound(url: str) -> None:
+def test_many_threads_put_and_get_the_same_keys_within_the_bound(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine one of the threads may be passed over for longer than a server lets anybody wait.
+    monkeypatch.setattr(database, "WAIT_S", PATIENCE_S)
+
     def work(number: int) -> object:
         subject = key(str(number % 12))
         storage.analyses.put(subject, {"number": number % 12})

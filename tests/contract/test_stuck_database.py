@@ -84,7 +84,7 @@ def test_locked_database_is_told_and_nothing_else_waits(kind: str, stored: Calla
     database = stored(kind)
     server, made = database.server, database.begin_game()
     with database.locked():
-        with ask_many(server, made, 30) as connections:
+        with ask_many(server, made, 16) as connections:
             for path in ("/", "/api/v1/health", "/api/v1/position?moves=44", "/api/v1/analysis?moves=4453"):
                 assert server.client.get(path).status_code in (200, 503)
             assert server.get("analysis", moves="445").status_code == 200

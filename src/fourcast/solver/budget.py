@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from .results import Limit
 
@@ -23,6 +23,19 @@ class OutOfBudget(Exception):  # noqa: N818 (nothing went wrong)
     """Caught by the engine that started the search; never reaches a caller."""
 
 
+class Turn(Protocol):
+    """Lets searches of one solver go one before the other; asked by the thread that searches, every few milliseconds.
+
+    Time goes on while a search waits.
+    """
+
+    def must_wait(self) -> bool:
+        """Whether another search goes first now."""
+
+    def wait(self) -> None:
+        """Wait until it has gone; not for ever."""
+
+
 class Budget:
     """A limit that runs from now on, None for one without an end, within the budget around it."""
 
@@ -33,6 +46,7 @@ class Budget:
         self.started = time.perf_counter()
         self._limit = limit or _UNLIMITED
         self._around = around
+        self.turn: Turn | None = None if around is None else around.turn
 
     @property
     def seconds(self) -> float:

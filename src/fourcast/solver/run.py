@@ -24,7 +24,7 @@ from fourcast.kernel import task_slots
 from fourcast.kernel.state_slots import Words
 from fourcast.score import Score
 
-from .budget import Budget
+from .budget import Budget, Turn
 from .machine import Bitboards, Machine, SolveTask
 from .memory import NEVER, TableMemory, TableView
 from .results import Limit, SearchProgress
@@ -55,6 +55,7 @@ class Control(Budget):
 
     column: int | None = None
     known: Score | None = None  # told as both bounds, while the line of an analysis is searched
+    is_resting = False  # while another search goes first
 
     def __init__(
         self,
@@ -279,12 +280,22 @@ class Run:
         self._positions = positions
         self._task.set_positions(*positions)
 
+    def _rest(self, control: Control, turn: Turn) -> None:
+        """Let another search go first; it may have the threads of this one."""
+        control.is_resting = True
+        try:
+            turn.wait()
+        finally:
+            control.is_resting = False
+
     def _between_slices(self, window: tuple[int, int], control: Control) -> None:
         nodes = control.nodes + self.nodes
         lower = max(int(self.ints[state.LOWER]), window[0])
         upper = min(int(self.ints[state.UPPER]), window[1])
         if control.known is not None:
             lower = upper = control.known
+        if control.turn is not None and control.turn.must_wait():
+            self._rest(control, control.turn)
         if control.progress is not None:
             control.progress(SearchProgress(control.column, lower, upper, nodes, control.seconds))
         reason = control.reason_to_stop(self.nodes)

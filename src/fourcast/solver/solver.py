@@ -26,7 +26,7 @@ from fourcast.position import Position
 from fourcast.score import Score
 
 from .book_scores import BookChoice, BookScores
-from .budget import Budget
+from .budget import Budget, Turn
 from .inputs import ManyInput, to_arrays
 from .machine import Bitboards
 from .many import NO_SCORE, ManyProgress, Work, score_columns
@@ -71,17 +71,18 @@ class Solver:
         """Nodes searched since the solver was made or reset."""
         return self._work.nodes - self._nodes_at_reset
 
-    def within(self, limit: Limit, *, threads: int | None = None) -> Solver:
+    def within(self, limit: Limit, *, threads: int | None = None, turn: Turn | None = None) -> Solver:
         """Return this solver for a piece of work that has a limit as a whole, beginning now.
 
         Table and book are the same, and so are the threads, unless the work is to have fewer; every search ends with
         SearchInterrupted when the work has reached its limit. For code that is handed a solver and sets no limits.
         `nodes` counts the searches of the work alone. With several threads, solve_many may search some nodes beyond
-        the limit.
+        the limit. Where several such solvers search at a time, `turn` may let one of them wait for another.
         """
         worker = object.__new__(Solver)
         worker.__dict__.update(self.__dict__)
         worker._work = Budget(limit, self._work)
+        worker._work.turn = turn or self._work.turn
         worker._is_limited = True
         worker._nodes_at_reset = 0
         if threads is not None:

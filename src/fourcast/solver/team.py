@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Sized
+from collections.abc import Collection
 from queue import SimpleQueue
 
 from fourcast.kernel import state_slots as state
 from fourcast.kernel.team_slots import HALT, make_team_words, write_root
 
+from .budget import Turn
 from .machine import Machine
 from .memory import TableView
 from .run import NO_LIMIT, Control, Run
@@ -75,7 +76,7 @@ class Team(Run):
     first_slice = _FIRST_SLICE
     least_left = _LEAST_LEFT
 
-    def __init__(self, machine: Machine, threads: int, crowd: Sized = (None,)) -> None:
+    def __init__(self, machine: Machine, threads: int, crowd: Collection[Control] = ()) -> None:
         super().__init__(machine)
         self._shared = make_team_words()
         self._back: SimpleQueue[object] = SimpleQueue()
@@ -83,7 +84,7 @@ class Team(Run):
         self._is_together = False
         self._at_work = 0  # helpers that are searching
         self._has_node_limit = False
-        self._crowd = crowd  # the searches that share the threads at the moment, this one among them
+        self._crowd = crowd  # the searches that share the threads at the moment, this one among them if there are any
 
     def end(self) -> None:
         """Nobody searches any more; also if Ctrl-C came while the helpers were called back."""
@@ -128,7 +129,10 @@ class Team(Run):
     @property
     def threads_at_work(self) -> int:
         """Those that are free for this search: at the moment, searches of one solver share its threads."""
-        return max((len(self._helpers) + 1) // max(len(self._crowd), 1), 1) if self._is_together else 1
+        if not self._is_together:
+            return 1
+        busy = sum(not control.is_resting for control in tuple(self._crowd))
+        return max((len(self._helpers) + 1) // max(busy, 1), 1)
 
     def _run_until(self, nodes: int) -> None:
         if not self._is_together:
@@ -172,6 +176,10 @@ class Team(Run):
         if self._at_work and (self._has_node_limit or control.reason_to_stop(self.nodes) is not None):
             self._call_back()  # so that nodes are counted to the last one
         super()._between_slices(window, control)
+
+    def _rest(self, control: Control, turn: Turn) -> None:
+        self._call_back()
+        super()._rest(control, turn)
 
     def _grow(self, window: tuple[int, int], control: Control) -> None:
         self._call_back()

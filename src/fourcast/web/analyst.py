@@ -27,9 +27,11 @@ from fourcast.solver import Limit, Solver
 from fourcast.storage import AnalysisCache, CacheKey
 
 from .archive import Archive
+from .courtesy import Courtesy
 from .engine_room import EngineRoom
 from .failures import DeadlineError, StoppingError
 from .metrics import Metrics
+from .middleware.clients import is_modest
 from .middleware.gate import is_in_a_rush
 from .pool import Cost
 from .questions import Questions, Watcher, Work, WorkControl
@@ -66,6 +68,7 @@ class Analyst:
         self._settings = settings
         memory = {kind: settings.kept_analyses // share for kind, share in _SHARES.items()}
         self._engines = EngineRoom()
+        self._courtesy = Courtesy()
         self.archive = Archive(memory, questions, kept, storing, metrics)
 
     async def analyze(self, game: Game, watcher: Watcher | None = None) -> Answer:
@@ -163,25 +166,31 @@ class Analyst:
         The work raises DeadlineError if the job could not be done in time, and StoppingError if it was cancelled,
         whatever it has found.
         """
-        threads = 1 if is_in_a_rush.get() else None
+        asks_little = is_modest.get()
+        threads = 1 if is_in_a_rush.get() and not asks_little else None
 
         def work(control: WorkControl) -> Answer:
             limit = Limit(seconds=self._settings.deadline_s, cancel=control.cancelled)
-            solver = self._solver_for(board).within(limit, threads=threads)
-            try:
-                answer = job(solver, control.tell)
-            except SearchInterrupted as interruption:
-                if interruption.reason == "cancelled":
-                    raise StoppingError.now() from interruption
-                raise DeadlineError.after(self._settings.deadline_s) from interruption
-            finally:
-                outcome = "cancelled" if control.cancelled.is_set() else "done"
-                self._metrics.count_solve(outcome, solver.nodes)
-            if control.cancelled.is_set():
-                raise StoppingError.now()
-            return answer
+            with self._courtesy.begin(is_modest=asks_little) as turn:
+                solver = self._solver_for(board).within(limit, threads=threads, turn=turn)
+                return self._finish(job, solver, control)
 
         return work
+
+    def _finish(self, job: Job, solver: Solver, control: WorkControl) -> Answer:
+        """Do a job with the solver it was lent."""
+        try:
+            answer = job(solver, control.tell)
+        except SearchInterrupted as interruption:
+            if interruption.reason == "cancelled":
+                raise StoppingError.now() from interruption
+            raise DeadlineError.after(self._settings.deadline_s) from interruption
+        finally:
+            outcome = "cancelled" if control.cancelled.is_set() else "done"
+            self._metrics.count_solve(outcome, solver.nodes)
+        if control.cancelled.is_set():
+            raise StoppingError.now()
+        return answer
 
     def _whole(self, answer: Answer) -> Answer:
         """The answer, if it is complete: half a puzzle is of no use."""

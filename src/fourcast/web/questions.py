@@ -87,8 +87,12 @@ class Questions:
         loop = asyncio.get_running_loop()
         question = _Question()
 
+        def tell(news: object) -> None:
+            if question.watchers:  # else the loop need not be woken
+                _call(loop, question.tell, news)
+
         def run(cancelled: threading.Event) -> Result:
-            return work(WorkControl(cancelled, lambda news: _call(loop, question.tell, news)))
+            return work(WorkControl(cancelled, tell))
 
         question.ticket = self._pool.submit(run, cost, current_client.get(), is_modest=is_modest.get())
         self._open[key] = question

@@ -1,8 +1,9 @@
 """What the host of a virtual machine takes away: where that is much, figures say little of the server.
 
 A host that is busy lets a core that was idle wait before it goes on, for up to a tenth of a second. Searches hardly
-notice; whoever answers many short requests wakes up all the time. So cores are kept from being idle while a server is
-measured, by loops that run only when nobody else wants to.
+notice; whoever answers many short requests wakes up all the time. So on such a machine cores are kept from being idle
+while a server is measured, by loops that run only when nobody else wants to. Elsewhere they would only be in the way:
+at 3,000 requests a second they moved the p99 of answers from 3 to 9 ms.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 _STAT = Path("/proc/stat")  # of Linux
+_SLEEPS = 200
+_SLEEP_S = 0.002
+_LATE_S = 0.003  # after a sleep
 _IDLE = ("idle", "iowait")
 _NAMES = ("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")
 
@@ -40,11 +45,21 @@ def look_at_host(stat: Path = _STAT) -> Taken:
     return Taken(sum(ticks[name] for name in _NAMES if name not in _IDLE), ticks["steal"])
 
 
+def wakes_up_late() -> bool:
+    """Whether one sleep in fifty or more ends milliseconds late."""
+    late = 0
+    for _ in range(_SLEEPS):
+        began = time.perf_counter()
+        time.sleep(_SLEEP_S)
+        late += time.perf_counter() - began - _SLEEP_S > _LATE_S
+    return late * 50 >= _SLEEPS
+
+
 @contextmanager
 def staying_awake() -> Iterator[None]:
-    """Keep all cores from being idle, where the system has a rank below all others for such work (Linux)."""
+    """Keep all cores from being idle if that costs time here, and if the system has a rank for such work (Linux)."""
     loops = []
-    if hasattr(os, "SCHED_IDLE"):
+    if hasattr(os, "SCHED_IDLE") and wakes_up_late():
         lines = "import os; os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))\nwhile True: pass"
         loops = [subprocess.Popen([sys.executable, "-S", "-c", lines]) for _ in range(os.cpu_count() or 1)]
     try:

@@ -28,6 +28,7 @@ from tests.harness.servers import ServerProcess, serving
 SECONDS = 6.0
 HEALTH_S = 0.1  # in which health answers, whatever is going on
 REFUSAL_S = 0.02
+QUICK_S = 0.01  # an answer that takes no longer is quick, however quick others are
 FREE = ("--rate", "0")
 _CALM_RATE = 30.0  # asks a second that leave a server time
 _MOST_CALM = 500  # of them in a turn
@@ -75,14 +76,14 @@ def tree(source: Path | None) -> Iterator[None]:
 def analyses(server: ServerProcess, seconds: float) -> list[Row]:
     """Positions that nobody has asked for: as many as can be solved, then four times as many."""
     sources = clients(40)
-    found = random_positions(6_000, range(14, 26), 1)
+    found = random_positions(12_000, range(14, 26), 1)
     asks = [Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(found)]
     rows = []
     with _calm_server(asks[-3:]) as calm:
         for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
             rushes, calm_s = [], []
             for turn in _turns(part):
-                rushes.append(_rush(server, turn, 2 * seconds / _TURNS, rate))
+                rushes.append(_rush(server, turn, 4 * seconds / _TURNS, rate))
                 calm_s += _ask_calmly(calm, turn, rushes[-1].seen, _CALM_RATE)
             rows.append(_tell_rush(f"uncached analyses at {rate}/s", join(rushes), percentile(calm_s, 0.99)))
     return rows
@@ -158,11 +159,11 @@ def _tell_rush(tried: str, rush: Rush, calm_s: float) -> Row:
         f"{seen.rate:.0f}/s good, {seen.times()} (calm p99 {calm_s * 1000:.0f} ms); {refused}; {seen.failed} failed; "
         f"health p50 {percentile(health_s, 0.5) * 1000:.0f} ms, p99 {percentile(health_s, 0.99) * 1000:.0f} ms; usual "
         f"again after {back_s:.1f} s; asking took {seen.asking_s / seen.seconds:.0%} of a core",
-        "health p99 under 100 ms, refusals under 20 ms (median), answers p99 under twice the calm one, usual "
+        "health p99 under 100 ms, refusals under 20 ms (median), answers p99 under twice the calm one or 10 ms, usual "
         "within a second",
         percentile(health_s, 0.99) < HEALTH_S
         and (not seen.refused_s or percentile(seen.refused_s, 0.5) < REFUSAL_S)
-        and percentile(seen.good_s, 0.99) < 2 * calm_s
+        and percentile(seen.good_s, 0.99) < max(2 * calm_s, QUICK_S)
         and back_s < 1,
     )
 

@@ -287,3 +287,67 @@ def test_stream_is_refused_as_an_event() -> None:
         assert refused[1]["body"].startswith(b"event: failure\n")
 
     in_house(check)
+
+
+def ask_as_several(house: House, clients: range) -> list[Awaitable[bool]]:
+    return [house.is_let_in(f"{LONG}{client}", f"10.0.0.{client}") for client in clients]
+
+
+def test_several_clients_are_a_burst_at_first_and_then_a_rush() -> None:
+    async def check(house: House) -> None:
+        assert [await asked for asked in ask_as_several(house, range(1, 4))] == [True] * 3, "one of them waits"
+        house.now += 0.019
+        assert await house.is_let_in(f"{LONG}4", "10.0.0.4"), "they may be gone in a moment"
+        house.now += 0.002
+        assert not await house.is_let_in(f"{LONG}5", "10.0.0.5"), "but are not"
+        await house.answer_all()
+        assert [await asked for asked in ask_as_several(house, range(5, 7))] == [True, False], "as in a full house"
+        assert house.in_a_rush[-1]
+
+    in_house(check)
+
+
+def test_burst_that_has_gone_away_is_no_rush() -> None:
+    async def check(house: House) -> None:
+        assert [await asked for asked in ask_as_several(house, range(1, 5))] == [True] * 4
+        await house.answer_all()
+        house.now += 0.03
+        assert [await asked for asked in ask_as_several(house, range(1, 5))] == [True] * 4
+        assert not any(house.in_a_rush)
+
+    in_house(check)
+
+
+def test_queue_of_one_client_is_no_rush() -> None:
+    async def check(house: House) -> None:
+        await fill(house)
+        house.now += 0.05
+        assert await house.is_let_in(f"{LONG}6", "10.0.0.2")
+        assert not house.in_a_rush[-1]
+
+    in_house(check)
+
+
+def test_queue_behind_long_questions_is_no_rush() -> None:
+    async def check(house: House) -> None:
+        assert [await asked for asked in ask_as_several(house, range(1, 5))] == [True] * 4
+        house.now += 0.15
+        assert await house.is_let_in(f"{LONG}5", "10.0.0.5")
+
+    in_house(check)
+
+
+def test_reviews_of_a_house_that_was_full_are_done_one_after_the_other() -> None:
+    async def check(house: House) -> None:
+        clients = [f"10.0.0.{number}" for number in range(1, 9)]
+        found = [await house.is_let_in(f"{LONG}{client}", client, "review") for client in clients]
+        assert found == [True, True] + [False] * 6, "one runs, one waits"
+        await house.answer_all()
+        assert await house.is_let_in(LONG, clients[0], "review")
+        for _ in range(4):
+            house.now += 1.1
+            assert not await house.is_let_in(f"{LONG}1", clients[1], "review")
+        house.now += 0.7
+        assert await house.is_let_in(f"{LONG}1", clients[1], "review"), "it has taken too long"
+
+    in_house(check)

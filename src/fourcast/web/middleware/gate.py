@@ -1,15 +1,17 @@
 """Gate: questions that may cost a search are refused before they are read while too many are under way.
 
 What waits for a thread waits in the pool's short queues, but a request costs the event loop more than the refusal of
-one, before and after its search. So only so many are let in as can run and wait. A house that was full within the last
-second lets in one of each client, and half as many as can run: a queue is for bursts, one that never empties makes
-everybody wait, and a search that shares the cores with as many others as they can take is slower than on a calm server,
-where it has them for itself. (What has been under way for long does not count among these.) Nor does it let in anybody
-while a question turns out to be hard: on a calm server such a search has all cores, and so it has here as soon as the
-short ones beside it are done, instead of sharing them with one newcomer after the other. That privilege ends after a
-while, so that no question keeps the house closed. In a rush, of many clients or of one, a search has one thread
-(`is_in_a_rush`): several wait for each other, and one that the system has put off, for whoever asks or is refused,
-holds up all.
+one, before and after its search. So only so many are let in as can run and wait, and nobody once one of several clients
+has waited for longer than a burst takes to go away: a rush would fill the house before it is told from one.
+
+A house that was full within the last second lets in one of each client, and half as many as can run: a queue is for
+bursts, one that never empties makes everybody wait, and a search that shares the cores with as many others as they can
+take is slower than on a calm server, where it has them for itself. (What has been under way for long does not count
+among these.) Nor does it let in anybody while a question turns out to be hard: on a calm server such a search has all
+cores, and so it has here as soon as the short ones beside it are done, instead of sharing them with one newcomer after
+the other. That privilege ends after a while, so that no question keeps the house closed. In a rush, of many clients or
+of one, a search has one thread (`is_in_a_rush`): several wait for each other, and one that the system has put off, for
+whoever asks or is refused, holds up all. Reviews are hard, all of them: in a rush they are done one after the other.
 
 A client that asks far less than others gets in whatever these have under way: such clients have as many places for
 themselves as can run and wait, so that they are refused when they are too many, never because somebody else asks much.
@@ -27,7 +29,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import parse_qs
 
 from starlette.responses import Response
@@ -49,10 +51,23 @@ _COSTS: Mapping[str, Cost] = {
     "/api/v1/explanation": Cost.SEARCH,
     "/api/v1/review": Cost.REVIEW,
 }
-_FULL_S = 1.0  # after somebody was turned away
+_BURST_S = 0.020  # in which a burst goes away by itself
 _HARD_S = 0.010  # after so long under way a question is hard: on a calm server nine of ten are answered by then
-_LONG_S = 0.100  # after so long it shares the cores again
-_NEWCOMERS = 2  # clients with nothing under way that are let in beyond the bound
+
+
+class _Manners(NamedTuple):
+    """What is particular about questions of one cost."""
+
+    full_s: float  # after somebody was turned away the house is full for so long
+    long_s: float  # after so long a hard question shares the cores again
+    newcomers: int  # clients with nothing under way that are let in beyond the bound
+
+
+_MANNERS: Mapping[Cost, _Manners] = {
+    Cost.SEARCH: _Manners(full_s=1.0, long_s=0.1, newcomers=2),
+    # Most of a review holds Python's lock: beside each other two take as long as one after the other.
+    Cost.REVIEW: _Manners(full_s=5.0, long_s=5.0, newcomers=0),
+}
 
 
 is_in_a_rush: ContextVar[bool] = ContextVar("is_in_a_rush", default=False)  # whether many questions want in
@@ -73,7 +88,7 @@ class Gate:
         self._app = app
         self._metrics = metrics
         self._known_plies = BUNDLED_PLY if has_book else 0
-        self._rooms = {cost: _Room(bound, arrivals, clock) for cost, bound in bounds.items()}
+        self._rooms = {cost: _Room(cost, bounds[cost], arrivals, clock) for cost in _COSTS.values()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -109,15 +124,17 @@ class Gate:
 class _Room:
     """Who has what under way."""
 
-    def __init__(self, bound: Bound, arrivals: Askers, clock: Callable[[], float]) -> None:
+    def __init__(self, cost: Cost, bound: Bound, arrivals: Askers, clock: Callable[[], float]) -> None:
         self._bound = bound
+        self._manners = _MANNERS[cost]
         self._arrivals = arrivals
         self._clock = clock
         self._full_until = -math.inf
         self._inside = 0
         self._clients: Counter[str] = Counter()
         self._questions: Counter[tuple[str, bytes]] = Counter()
-        self._since: dict[tuple[str, bytes], float] = {}  # when each of them was first let in
+        self._since: dict[tuple[str, bytes], float] = {}  # when each of them was first let in, the oldest first
+        self._first: dict[tuple[str, bytes], str] = {}  # whose it was
         self._askers = Askers()  # of questions
 
     def enter(self, client: str, question: tuple[str, bytes]) -> bool:
@@ -128,9 +145,10 @@ class _Room:
             if self._is_closed_to(client, now):
                 return False  # which does not say that the house is full: it would stay so for ever
             if not self._has_place_for(client, now):
-                self._full_until = now + _FULL_S
+                self._full_until = now + self._manners.full_s
                 return False
             self._since[question] = now
+            self._first[question] = client
         self._inside += 1
         self._clients[client] += 1
         self._questions[question] += 1
@@ -145,7 +163,7 @@ class _Room:
         """Whether a hard question has the cores of a house that was full for itself."""
         if now >= self._full_until or self.asks_little(client):
             return False
-        return any(_HARD_S < now - since < _LONG_S for since in self._since.values())
+        return any(_HARD_S < now - since < self._manners.long_s for since in self._since.values())
 
     def _has_place_for(self, client: str, now: float) -> bool:
         """Whether one more question of this client may be under way."""
@@ -155,11 +173,25 @@ class _Room:
             return modest < sum(self._bound)
         is_new = not self._clients[client]
         if now >= self._full_until:
-            return self._inside < sum(self._bound) + (_NEWCOMERS if is_new else 0)
+            return not self._has_a_queue(now) and self._inside < sum(self._bound) + (
+                self._manners.newcomers if is_new else 0
+            )
         if not is_new:
             return False
-        had_their_time = sum(now - since >= _LONG_S for since in self._since.values())
+        had_their_time = sum(now - since >= self._manners.long_s for since in self._since.values())
         return self._inside < min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
+
+    def _has_a_queue(self, now: float) -> bool:
+        """Whether somebody has waited for longer than a burst takes to go away, because so many clients ask at a time.
+
+        One client's queue is its own affair, and behind long questions everybody waits.
+        """
+        firsts: dict[str, float] = {}
+        for question, since in self._since.items():
+            if now - since < self._manners.long_s:
+                firsts.setdefault(self._first[question], since)
+        waiting = tuple(firsts.values())[self._bound.running :]
+        return bool(waiting) and now - waiting[0] > _BURST_S
 
     def asks_little(self, client: str) -> bool:
         """Whether the client asks far less than others, questions or anything.
@@ -174,7 +206,7 @@ class _Room:
         _take(self._clients, client)
         _take(self._questions, question)
         if question not in self._questions:
-            del self._since[question]
+            del self._since[question], self._first[question]
 
 
 def _take(counts: Counter[_Name], name: _Name) -> None:

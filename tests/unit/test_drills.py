@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from drills.agreement import agree, ask_peer
 from drills.drill import Drill, Finding, Progress
 from drills.fuzz import fuzz
-from drills.host import look_at_host
+from drills.host import look_at_host, wakes_up_late
 from drills.kills import kill_book, kill_labels, kill_tournament
 from drills.page import write_page
 
@@ -73,3 +74,17 @@ def test_what_the_host_took_is_a_share_of_what_was_wanted(tmp_path: Path) -> Non
     assert seen[1].share_since(seen[0]) == pytest.approx(20 / 60)
     nowhere = look_at_host(tmp_path / "nothing")
     assert nowhere.share_since(nowhere) == 0
+
+
+@pytest.mark.parametrize(("late", "expected"), [(4, True), (3, False)])
+def test_machine_wakes_up_late_if_one_sleep_in_fifty_does(
+    late: int, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, delays = [0.0], iter([0.01] * late + [0.001] * (200 - late))
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds + next(delays)
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+    assert wakes_up_late() is expected

@@ -88,7 +88,7 @@ class Gate:
         self._app = app
         self._metrics = metrics
         self._known_plies = BUNDLED_PLY if has_book else 0
-        self._rooms = {cost: _Room(cost, bounds[cost], arrivals, clock) for cost in _COSTS.values()}
+        self._rooms = {cost: _Room(bounds[cost], manners, arrivals, clock) for cost, manners in _MANNERS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -121,20 +121,24 @@ class Gate:
         return None if is_known else cost
 
 
+class _Entry(NamedTuple):
+    client: str
+    since: float
+
+
 class _Room:
     """Who has what under way."""
 
-    def __init__(self, cost: Cost, bound: Bound, arrivals: Askers, clock: Callable[[], float]) -> None:
+    def __init__(self, bound: Bound, manners: _Manners, arrivals: Askers, clock: Callable[[], float]) -> None:
         self._bound = bound
-        self._manners = _MANNERS[cost]
+        self._manners = manners
         self._arrivals = arrivals
         self._clock = clock
         self._full_until = -math.inf
         self._inside = 0
         self._clients: Counter[str] = Counter()
         self._questions: Counter[tuple[str, bytes]] = Counter()
-        self._since: dict[tuple[str, bytes], float] = {}  # when each of them was first let in, the oldest first
-        self._first: dict[tuple[str, bytes], str] = {}  # whose it was
+        self._entries: dict[tuple[str, bytes], _Entry] = {}  # of each of them the first, the oldest first
         self._askers = Askers()  # of questions
 
     def enter(self, client: str, question: tuple[str, bytes]) -> bool:
@@ -147,8 +151,7 @@ class _Room:
             if not self._has_place_for(client, now):
                 self._full_until = now + self._manners.full_s
                 return False
-            self._since[question] = now
-            self._first[question] = client
+            self._entries[question] = _Entry(client, now)
         self._inside += 1
         self._clients[client] += 1
         self._questions[question] += 1
@@ -163,7 +166,7 @@ class _Room:
         """Whether a hard question has the cores of a house that was full for itself."""
         if now >= self._full_until or self.asks_little(client):
             return False
-        return any(_HARD_S < now - since < self._manners.long_s for since in self._since.values())
+        return any(_HARD_S < now - entry.since < self._manners.long_s for entry in self._entries.values())
 
     def _has_place_for(self, client: str, now: float) -> bool:
         """Whether one more question of this client may be under way."""
@@ -173,12 +176,11 @@ class _Room:
             return modest < sum(self._bound)
         is_new = not self._clients[client]
         if now >= self._full_until:
-            return not self._has_a_queue(now) and self._inside < sum(self._bound) + (
-                self._manners.newcomers if is_new else 0
-            )
+            more = self._manners.newcomers if is_new else 0
+            return self._inside < sum(self._bound) + more and not self._has_a_queue(now)
         if not is_new:
             return False
-        had_their_time = sum(now - since >= self._manners.long_s for since in self._since.values())
+        had_their_time = sum(now - entry.since >= self._manners.long_s for entry in self._entries.values())
         return self._inside < min(max(self._bound.running // 2, 1) + had_their_time, self._bound.running)
 
     def _has_a_queue(self, now: float) -> bool:
@@ -187,9 +189,9 @@ class _Room:
         One client's queue is its own affair, and behind long questions everybody waits.
         """
         firsts: dict[str, float] = {}
-        for question, since in self._since.items():
+        for client, since in self._entries.values():
             if now - since < self._manners.long_s:
-                firsts.setdefault(self._first[question], since)
+                firsts.setdefault(client, since)
         waiting = tuple(firsts.values())[self._bound.running :]
         return bool(waiting) and now - waiting[0] > _BURST_S
 
@@ -206,7 +208,7 @@ class _Room:
         _take(self._clients, client)
         _take(self._questions, question)
         if question not in self._questions:
-            del self._since[question], self._first[question]
+            del self._entries[question]
 
 
 def _take(counts: Counter[_Name], name: _Name) -> None:

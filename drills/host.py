@@ -56,6 +56,25 @@ def wakes_up_late() -> bool:
 
 
 @contextmanager
+def apart(pid: int) -> Iterator[None]:
+    """Let a server that needs one core have one, and whoever asks it the others, as if these were other machines.
+
+    The system likes to run whoever is woken on the core of whoever woke it, where it then waits for its turn.
+    """
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_setaffinity") else []
+    if len(cores) < 2:
+        yield
+        return
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setaffinity(int(thread.name), cores[-1:])
+    os.sched_setaffinity(0, cores[:-1])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+@contextmanager
 def staying_awake() -> Iterator[None]:
     """Keep all cores from being idle if that costs time here, and if the system has a rank for such work (Linux)."""
     loops = []

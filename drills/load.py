@@ -6,23 +6,19 @@ It runs in a process of its own and speaks to loopback addresses only.
 
 from __future__ import annotations
 
-import asyncio
-import http.client
 import json
 import multiprocessing
 import random
+import select
+import socket
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from multiprocessing.connection import Connection
-from typing import cast
 from urllib.parse import urlsplit
 
-import uvloop
-
-from drills.rows import percentile
+from drills.rows import milliseconds, percentile
 
 _MOST_OPEN = 2_000  # requests of one generator under way
 _GIVE_UP_S = 15.0
@@ -69,7 +65,7 @@ class Seen:
     def times(self, *, refused: bool = False) -> str:
         """Median and 99th percentile in milliseconds."""
         values = self.refused_s if refused else self.good_s
-        return f"p50 {percentile(values, 0.5) * 1000:.0f} ms, p99 {percentile(values, 0.99) * 1000:.0f} ms"
+        return f"p50 {milliseconds(percentile(values, 0.5))}, p99 {milliseconds(percentile(values, 0.99))}"
 
 
 def join_seen(parts: Sequence[Seen]) -> Seen:
@@ -87,87 +83,114 @@ def join_seen(parts: Sequence[Seen]) -> Seen:
 
 def load(address: str, asks: Sequence[Ask], rate: float, seconds: float) -> Seen:
     """Ask at this rate for so long, going round the asks; return what was seen. Blocks; call it in a process."""
-    return uvloop.run(_load(address, asks, rate, seconds))
+    parts = urlsplit(address)
+    assert parts.hostname == "127.0.0.1", "load goes to this machine alone"
+    with closing(_Asking((parts.hostname, parts.port or 80), asks, parts.netloc)) as asking:
+        return asking.go_on(rate, seconds)
 
 
-async def _load(address: str, asks: Sequence[Ask], rate: float, seconds: float) -> Seen:
-    seen, loop, parts = Seen(), asyncio.get_running_loop(), urlsplit(address)
-    host, port = parts.hostname or "", parts.port or 80
-    assert host == "127.0.0.1", "load goes to this machine alone"
-    encoded = [(ask.encode(parts.netloc), ask.source) for ask in asks]
-    under_way: set[_Call] = set()
-    connecting: set[asyncio.Task[object]] = set()
-    started, spent = loop.time(), time.process_time()
-    number = 0
-    while (now := loop.time()) < started + seconds:
-        due = max(1, int((now - started) * rate))  # at least one, also where time flies
-        while number < due:
-            index = number % len(encoded)
-            sent, source = encoded[index]
-            number += 1
-            if len(under_way) >= _MOST_OPEN:
-                seen.failed += 1
-                continue
-            call = _Call(index, sent, seen, under_way)
-            connection = loop.create_connection(partial(_same, call), host, port, local_addr=(source, 0))
-            task = loop.create_task(call.begin(connection))
-            connecting.add(task)
-            task.add_done_callback(connecting.discard)
-        await asyncio.sleep(max(0.001, 0.5 / rate))
-    seen.seconds = loop.time() - started
-    seen.in_time = len(seen.good_s)
-    seen.asking_s = time.process_time() - spent
-    until = loop.time() + _GIVE_UP_S
-    while under_way and loop.time() < until:
-        await asyncio.sleep(0.01)
-    seen.failed += len(under_way)
-    return seen
+class _Asking:
+    """Requests on connections of their own. As little as possible: whoever measures must not be what is slow."""
 
+    def __init__(self, address: tuple[str, int], asks: Sequence[Ask], host: str) -> None:
+        self._address = address
+        self._asks = [(ask.encode(host), ask.source) for ask in asks]
+        self._seen = Seen()
+        self._calls: dict[int, _Call] = {}  # by the number of the file
+        self._poll = select.epoll()
 
-def _same(call: _Call) -> _Call:
-    return call
+    def close(self) -> None:
+        """Give up what is under way."""
+        for call in self._calls.values():
+            call.connection.close()
+        self._poll.close()
 
+    def go_on(self, rate: float, seconds: float) -> Seen:
+        """Ask for so long, each time when it is due; then wait for the answers that are still to come."""
+        seen = self._seen
+        started, spent, number = time.perf_counter(), time.process_time(), 0
+        while (now := time.perf_counter()) < started + seconds:
+            if now >= started + number / rate:
+                self._ask(number % len(self._asks))
+                number += 1
+                self._look(0)
+            else:
+                self._look(started + number / rate - now)
+        seen.seconds = time.perf_counter() - started
+        seen.in_time = len(seen.good_s)
+        seen.asking_s = time.process_time() - spent
+        until = time.perf_counter() + _GIVE_UP_S
+        while self._calls and time.perf_counter() < until:
+            self._look(0.01)
+        seen.failed += len(self._calls)
+        return seen
 
-class _Call(asyncio.Protocol):
-    """One request on a connection of its own. As little as possible: whoever measures must not be what is slow."""
-
-    def __init__(self, index: int, sent: bytes, seen: Seen, under_way: set[_Call]) -> None:
-        self._index = index
-        self._sent = sent
-        self._seen = seen
-        self._under_way = under_way
-        self._status = b""
-        self._began = time.perf_counter()
-        under_way.add(self)
-
-    async def begin(self, connection: Awaitable[object]) -> None:
-        """Connect; what is refused has failed."""
-        try:
-            await connection
-        except OSError:
-            self._under_way.discard(self)
+    def _ask(self, index: int) -> None:
+        if len(self._calls) >= _MOST_OPEN:
             self._seen.failed += 1
+            return
+        request, source = self._asks[index]
+        began = time.perf_counter()
+        connection = socket.socket()
+        connection.setblocking(False)
+        connection.bind((source, 0))
+        connection.connect_ex(self._address)  # on this machine it is made at once, unless too many wait to be taken
+        call = self._calls[connection.fileno()] = _Call(connection, index, request, began)
+        self._poll.register(connection, select.EPOLLIN if call.send() else select.EPOLLIN | select.EPOLLOUT)
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Send the request."""
-        cast(asyncio.Transport, transport).write(self._sent)
+    def _look(self, wait_s: float) -> None:
+        """See what has come, waiting for so long at most: the poll itself counts in milliseconds."""
+        if wait_s and not select.select([self._poll], [], [], wait_s)[0]:
+            return
+        for number, _ in self._poll.poll(0):
+            call = self._calls[number]
+            if not call.is_sent and call.send():
+                self._poll.modify(number, select.EPOLLIN)
+            if call.is_answered():
+                self._end(call)
 
-    def data_received(self, data: bytes) -> None:
-        """Look at the status, the first thing that comes."""
-        if not self._status:
-            self._status = data[9:12]
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (the signature is asyncio's)
-        """Note how it went: the server closes when it has answered."""
-        took = time.perf_counter() - self._began
-        self._under_way.discard(self)
-        if self._status in (b"200", b"201"):
+    def _end(self, call: _Call) -> None:
+        took = time.perf_counter() - call.began
+        del self._calls[call.connection.fileno()]
+        call.connection.close()
+        if call.status in (b"200", b"201"):
             self._seen.good_s.append(took)
-            self._seen.answered.append(self._index)
-        elif self._status in (b"429", b"503"):
+            self._seen.answered.append(call.index)
+        elif call.status in (b"429", b"503"):
             self._seen.refused_s.append(took)
         else:
             self._seen.failed += 1
+
+
+@dataclass(slots=True)
+class _Call:
+    """One request under way."""
+
+    connection: socket.socket
+    index: int
+    request: bytes
+    began: float
+    status: bytes = b""
+    is_sent: bool = False
+
+    def send(self) -> bool:
+        """Send the request if the connection is there, and tell so; what is refused is seen when it is read."""
+        with suppress(BlockingIOError):
+            with suppress(ConnectionError):
+                self.connection.sendall(self.request)
+            self.is_sent = True
+        return self.is_sent
+
+    def is_answered(self) -> bool:
+        """Read what has come; tell whether it was the end: the server closes when it has answered."""
+        try:
+            while part := self.connection.recv(65_536):
+                self.status = self.status or part[9:12]
+        except BlockingIOError:
+            return False
+        except ConnectionError:
+            return True
+        return True
 
 
 class Beside:
@@ -196,15 +219,15 @@ def _run_beside(pipe: Connection, function: Callable[..., object], arguments: tu
 def probe_health(address: str, seconds: float) -> list[float]:
     """Ask for health again and again on new connections; return how long each answer took, in seconds."""
     parts = urlsplit(address)
+    request = Ask("/api/v1/health").encode(parts.netloc)
     times = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         began = time.perf_counter()
-        connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=_GIVE_UP_S)
-        with suppress(OSError):
-            connection.request("GET", "/api/v1/health")
-            connection.getresponse().read()
-        connection.close()
+        with suppress(OSError), socket.create_connection((parts.hostname, parts.port), _GIVE_UP_S) as connection:
+            connection.sendall(request)
+            while connection.recv(65_536):
+                pass
         times.append(time.perf_counter() - began)
         time.sleep(_PROBE_S)
     return times

@@ -26,6 +26,11 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
+def milliseconds(seconds: float) -> str:
+    """Return a time as it is told: short ones with a decimal."""
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.01 else f"{seconds * 1000:.0f} ms"
+
+
 def tell(rows: Iterable[Row]) -> int:
     """Print rows as a table; return 1 if a promise was broken, 0 otherwise: the exit code of a drill."""
     rows = list(rows)

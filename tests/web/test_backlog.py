@@ -69,4 +69,4 @@ def test_turn_takes_several_connections(listener: socket.socket) -> None:
     with ExitStack() as stack:
         connect(stack, listener)
         uvloop.run(asyncio.wait_for(take(), PATIENCE_S))
-    assert max(taken.values()) > 4
+    assert max(taken.values()) >= 4

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from fourcast.web.middleware.headers import HEADERS
-from tests.harness.servers import ServerProcess, serving
+from tests.harness.servers import HARD, ServerProcess, serving
 from tests.harness.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have only one loopback address")
@@ -96,3 +100,42 @@ def test_requests_sent_at_once_are_answered_in_order(server: ServerProcess) -> N
     answer = ask(server, one % (b"1", b"") + one % (b"2", b"") + one % (b"3", last))
     assert [answer.count(b'"moves":"%d"' % moves) for moves in (1, 2, 3)] == [1, 1, 1]
     assert answer.index(b'"moves":"1"') < answer.index(b'"moves":"2"') < answer.index(b'"moves":"3"')
+
+
+def test_many_requests_sent_at_once_are_all_answered(server: ServerProcess) -> None:
+    one = b"GET /api/v1/position?moves=%d HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Number: %d\r\n\r\n"
+    moves = [11 + number % 7 for number in range(3_000)]
+    sent = b"".join(one % (asked, number) for number, asked in enumerate(moves))
+    with closing(connect(server)) as connection, ThreadPoolExecutor(1) as sending:
+        done = sending.submit(connection.sendall, sent + one[:-2] % (7, 0) + b"Connection: close\r\n\r\n")
+        answer = read_all(connection)
+        done.result(PATIENCE_S)
+    assert [int(told) for told in re.findall(rb'"pos":"","moves":"(\d+)"', answer)] == [*moves, 7]
+
+
+def test_body_in_many_pieces_behind_another_request_is_read(server: ServerProcess) -> None:
+    body = b'{"engine": "level-1", "moves": "44"%s}' % (b" " * 12_000)
+    head = b"POST /api/v1/engine-move HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+    head += b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
+    answer = ask(server, b"GET /api/v1/position HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + head + body)
+    assert answer.count(b"HTTP/1.1 200 OK") == 2
+    assert b'"why":"level 1 of 10"' in answer
+
+
+def test_request_that_follows_a_search_waits_for_it_and_reading_stops(tmp_path: Path) -> None:
+    one = b"GET /api/v1/position?moves=%d HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with serving(tmp_path, *HARD) as server, closing(connect(server)) as connection:
+        connection.sendall(b"GET /api/v1/analysis?moves=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        server.wait_for_queue(1, 0)
+        connection.setblocking(False)
+        sent, before = 0, -1
+        while sent != before:  # the system's buffers are full
+            before = sent
+            with suppress(BlockingIOError):
+                while True:
+                    sent += connection.send(one * 1_000)
+            time.sleep(0.5)
+        assert sent < 30_000_000
+        resident = int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{server.process.pid}/status").read_text())[0])
+        assert resident < 600_000, "in KiB: what nobody reads stays with the system"
+        assert server.queue() == (1, 0)

@@ -16,6 +16,7 @@ from fourcast._version import __version__
 from fourcast.errors import FourcastError
 
 from .failures import answer_error, make_error_response
+from .middleware.echo import EchoKeeper
 from .middleware.gate import Gate
 from .middleware.guards import LOOPBACK_NAMES, HostGuard, RateGuard, SiteGuard, SizeGuard
 from .middleware.headers import SecurityHeaders
@@ -91,12 +92,13 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
         arrivals=services.brake.askers,
         has_book=not settings.no_book,
     )
-    app.add_middleware(Shelf, mib=settings.kept_mib)
+    app.add_middleware(Shelf, most_bytes=settings.kept_bytes - settings.kept_bytes // 4)
     app.add_middleware(RateGuard, rates=services.rates.requests, in_flight=settings.in_flight, metrics=services.metrics)
     app.add_middleware(SiteGuard)
     app.add_middleware(HostGuard, names=_name_hosts(settings), is_open=not settings.is_loopback)
     app.add_middleware(SecurityHeaders, is_public_secure=settings.public_url.startswith("https:"))
-    app.add_middleware(Observation, metrics=services.metrics)
+    app.add_middleware(EchoKeeper, echoes=services.echoes)
+    app.add_middleware(Observation, journal=services.journal)
 
 
 def _name_hosts(settings: Settings) -> set[str]:

@@ -12,7 +12,7 @@ import struct
 import sys
 
 LENGTH = 512  # connections that may wait
-_AT_ONCE = 8  # taken in a turn
+_AT_ONCE = 4  # taken in a turn
 _WAITING = struct.Struct("=24xI")  # tcpi_unacked of struct tcp_info: of a listening socket, those that wait to be taken
 
 

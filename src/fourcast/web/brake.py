@@ -22,7 +22,7 @@ from collections.abc import Callable
 from .metrics import Metrics
 from .middleware.clients import Askers
 
-_LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
+LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
 _LATE_S = 0.010  # a turn is late
 _USUAL = 64  # requests that may begin in a turn: people come in bursts
 _WHEN_LATE = 8
@@ -58,30 +58,41 @@ class Brake:
     def refuses(self, client: str = "") -> bool:
         """Decide about a request that has arrived, and take a place of this turn if it may begin."""
         now = self._clock()
-        asks_little = self.askers.asks_little(client)
-        if self._left <= (-_FOR_FEW if asks_little else 0):
+        if not self._has_place(client):
             self._metrics.shed.labels("late").inc()
             return True
-        is_many = self._is_crowded(now) and not asks_little
+        is_many = self._is_crowded(now) and not self.askers.asks_little(client)
         if is_many and (self._waiting > _THRONG or self.askers.asks_much(client)):
             self._wary_until = now + _WARY_S
             self._metrics.shed.labels("crowd").inc()
             return True
-        self._left -= 1
+        self.take_place()
         return False
+
+    def take_place(self) -> None:
+        """Note that a request begins."""
+        self._left -= 1
+
+    def lets_wait(self, client: str) -> bool:
+        """Whether a client that sends requests ahead waits until the next look: it need not be refused."""
+        return self.askers.asks_more_than_others(client) or not self._has_place(client)
 
     async def watch(self) -> None:
         """Look again and again how late the loop is, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + _LOOK_S
-            await asyncio.sleep(_LOOK_S)
+            due = loop.time() + LOOK_S
+            await asyncio.sleep(LOOK_S)
             self.note(loop.time() - due)
 
     def note(self, late_s: float) -> None:
         """Begin a new turn, so late after it was due."""
         self._late_s += _SMOOTHING * (late_s - self._late_s)
         self._left = _WHEN_LATE if self._late_s > _LATE_S else _USUAL
+
+    def _has_place(self, client: str) -> bool:
+        """Whether one more request of the client may begin in this turn."""
+        return self._left > (-_FOR_FEW if self.askers.asks_little(client) else 0)
 
     def _is_crowded(self, now: float) -> bool:
         """Whether connections wait to be taken, and have for longer than a burst takes to go away."""

@@ -4,8 +4,9 @@ uvicorn's protocol knows one time-out, for connections that wait for their next 
 the head or the body of a request is on its way and while nobody reads an answer. When there are as many connections as
 may be, one that has long sent nothing makes room; if there is none, the newcomer gets a sentence and is closed.
 
-When too many requests come in one turn of the event loop the rest are refused unread (`brake`): an answer that costs a
-tenth of the work is what keeps the others quick. Whoever watches the server (health, metrics) always gets in.
+What has been asked before, byte for byte, is answered unread (`middleware/echo`). When too many other requests come in
+one turn of the event loop the rest are refused unread (`brake`): an answer that costs a tenth of the work is what keeps
+the others quick. Whoever watches the server (health, metrics) always gets in.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import httptools
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .brake import Brake
+from .brake import LOOK_S, Brake
 from .failures import retry_after
 from .middleware.clients import name_client
+from .middleware.echo import Asked, Echoes
 from .middleware.guards import FREE
 from .middleware.headers import HEADERS
 from .tally import Tally
@@ -29,8 +32,11 @@ _SWEEP_S = 0.5  # between two looks at all connections
 _SURPLUS = 64  # connections beyond the cap that are told so; more are closed without a word
 _NEWCOMER_S = 0.5  # in which nobody is closed for being silent
 _HEAD_BYTES = 32_768
+_AT_ONCE = 4  # requests of a connection that are answered unread in a turn of the loop
+_PIECE = 4_096  # bytes of a body that are read in a turn: requests may follow in them
 _UNREAD_S = 30.0  # a client may leave an answer unread
 _FREE_STARTS = tuple(f"GET {path} ".encode() for path in FREE) + tuple(f"GET {path}?".encode() for path in FREE)
+_END = b"\r\n\r\n"  # of a head
 _COMMON = "".join(f"{name.lower()}: {value}\r\n" for name, value in HEADERS.items())
 
 
@@ -86,15 +92,19 @@ class Limits:
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """uvicorn's protocol, guarded. `limits` is set on a subclass made for each server."""
+    """uvicorn's protocol, guarded. `limits` and `echoes` are set on a subclass made for each server."""
 
     limits: ClassVar[Limits]
+    echoes: ClassVar[Echoes]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._head_bytes = 0
         self._is_in_head = True
         self._is_surplus = False
+        self._asked = b""  # the request that is being read, if it came as a whole
+        self._later = b""  # what came behind it
+        self._will_go_on = False
         self.client_name = ""
 
     @property
@@ -128,6 +138,58 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """Read what has come, unless there is something before it."""
+        if self._later:
+            self._put_off(data)
+        else:
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read one request, or answer some that came before; what follows them is put off."""
+        self._asked = b""
+        if not self._is_in_head:
+            data, rest = data[:_PIECE], data[_PIECE:]
+        else:
+            if not self._head_bytes:
+                data = self._answer_unread(data)
+            if self._is_answering:
+                self._put_off(data)
+                return
+            end = data.find(_END) + len(_END)
+            has_more = len(_END) <= end < len(data)
+            data, rest = (data[:end], data[end:]) if has_more else (data, b"")
+        if data:
+            self._read_piece(data)
+        if rest:
+            self._put_off(rest)
+
+    def _put_off(self, data: bytes) -> None:
+        """Read this later: in another turn of the loop, so that others have theirs, or when an answer is complete."""
+        self._later += data
+        if self._later:
+            self.flow.pause_reading()  # so it stays short: whoever asks for a body lets a chunk more in
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """See to it that what was put off is read, if it is its turn."""
+        if self._will_go_on or (self._is_in_head and self._is_answering):
+            return
+        self._will_go_on = True
+        if self._is_in_head and self.limits.brake.lets_wait(self.client_name):
+            self.loop.call_later(LOOK_S, self._read_later)
+        else:
+            self.loop.call_soon(self._read_later)
+
+    def _read_later(self) -> None:
+        self._will_go_on = False
+        if self.parser is None or self.transport.is_closing():
+            return
+        data, self._later = self._later, b""
+        self._read(data)
+        if not self._later:
+            self.flow.resume_reading()
+
+    def _read_piece(self, data: bytes) -> None:
         """Read a part of a request, if it is to be read at all."""
         if self._is_in_head:
             if not self._head_bytes and self._refuse_unread(data):
@@ -149,6 +211,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_message_begin()
         self._unset_keepalive_if_required()
         self._is_in_head = True
+        self._head_bytes = self._head_bytes or 1  # also of one that begins right behind another one
         if self not in self.limits.silent:
             self.limits.silent[self] = self.loop.time()
 
@@ -159,6 +222,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self.limits.silent.pop(self, None)
         self.limits.sending[self] = self.loop.time()
         super().on_headers_complete()
+        if self._asked:
+            self.echoes.expect(cast(Scope, self.scope), Asked(self._asked, self.cycle.keep_alive))
 
     def on_message_complete(self) -> None:
         """Note that the request is there."""
@@ -171,12 +236,15 @@ class GuardedProtocol(HttpToolsProtocol):
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
-        self.flow.resume_reading()
         if self.pipeline:
             cycle, app = self.pipeline.pop()
             self._start_asgi_task(cycle, app)
-        elif self not in self.limits.sending:
-            self.limits.silent[self] = self.loop.time()
+        elif self._later:
+            self._go_on()
+        else:
+            self.flow.resume_reading()
+            if self not in self.limits.sending:
+                self.limits.silent[self] = self.loop.time()
 
     def pause_writing(self) -> None:
         """Note that nobody reads."""
@@ -205,6 +273,40 @@ class GuardedProtocol(HttpToolsProtocol):
         """Answer what the parser refuses as everything else is answered."""
         self._answer_and_close(400, "bad_request", msg)
 
+    def _answer_unread(self, data: bytes) -> bytes:
+        """Answer some requests that came before, byte for byte; return what follows them, if it may be read now."""
+        begin = 0
+        for _ in range(_AT_ONCE):
+            if self._is_surplus or self._is_busy:
+                break
+            end = data.find(_END, begin) + len(_END)
+            request = data[begin:end]
+            answer = self.echoes.answer(request, self.client_name, self.server_state.default_headers)
+            if answer is None:
+                break
+            self.limits.brake.count(self.client_name)
+            self.server_state.total_requests += 1
+            self.transport.write(answer.written)
+            self._wait_again(stays_open=answer.stays_open)
+            begin = end
+            if end == len(data) or not answer.stays_open:
+                return b""
+        else:
+            self.limits.brake.take_place()
+            self._put_off(data[begin:])
+            return b""
+        return data[begin:]
+
+    @property
+    def _is_answering(self) -> bool:
+        """Whether an answer is under way."""
+        return bool(self.pipeline) or (self.cycle is not None and not self.cycle.response_complete)
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether an answer is under way, or nobody reads what is sent."""
+        return self._is_answering or self.flow.write_paused or self.transport.is_closing()
+
     def _refuse_unread(self, data: bytes) -> bool:
         """Refuse a whole request without reading it, when there is reason to and it is nobody who watches."""
         if data.startswith(_FREE_STARTS):
@@ -214,23 +316,27 @@ class GuardedProtocol(HttpToolsProtocol):
             self._answer_and_close(503, "busy", "the server has too many connections: ask again in a moment")
             return True
         # What is not whole, or has a body, is read: it cannot be told where the next request begins.
-        is_whole = data.startswith(b"GET ") and data.endswith(b"\r\n\r\n") and data.count(b"\r\n\r\n") == 1
-        if not is_whole or self.pipeline or (self.cycle is not None and not self.cycle.response_complete):
+        is_whole = data.startswith(b"GET ") and data.find(_END) == len(data) - len(_END) and not _may_have_body(data)
+        if is_whole:
+            self._asked = data
+        if not is_whole or self._is_busy or not self.limits.brake.refuses(self.client_name):
             return False
-        if not self.limits.brake.refuses(self.client_name):
-            return False
-        keeps = b"\r\nconnection: close" not in data.lower()
-        self.transport.write(_write(503, "busy", "the server is busy: ask again in a moment", keeps=keeps))
-        if not keeps:
-            self.transport.close()
-        else:
-            self.limits.silent.pop(self, None)  # to the end of the line
-            self.limits.silent[self] = self.loop.time()
+        stays_open = b"\r\nconnection: close" not in data.lower()
+        self.transport.write(_write(503, "busy", "the server is busy: ask again in a moment", stays_open=stays_open))
+        self._wait_again(stays_open=stays_open)
         return True
+
+    def _wait_again(self, *, stays_open: bool) -> None:
+        """Wait for the next request, at the end of the line of those who owe one."""
+        self.limits.silent.pop(self, None)
+        if stays_open:
+            self.limits.silent[self] = self.loop.time()
+        else:
+            self.transport.close()
 
     def _answer_and_close(self, status: int, code: str, message: str) -> None:
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
-            self.transport.write(_write(status, code, message, keeps=False))
+            self.transport.write(_write(status, code, message, stays_open=False))
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -245,10 +351,16 @@ _PHRASES = {
 }
 
 
-def _write(status: int, code: str, message: str, *, keeps: bool) -> bytes:
+def _may_have_body(request: bytes) -> bool:
+    """Whether a body may follow this head, which then is no whole request."""
+    head = request.lower()
+    return b"\ncontent-length" in head or b"\ntransfer-encoding" in head
+
+
+def _write(status: int, code: str, message: str, *, stays_open: bool) -> bytes:
     """An error as it goes over the wire."""
     body = json.dumps({"code": code, "message": message})
     head = f"HTTP/1.1 {status} {_PHRASES[status]}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
     more = f"retry-after: {retry_after()}\r\n" if status == 503 else ""
-    closing = "" if keeps else "connection: close\r\n"
+    closing = "" if stays_open else "connection: close\r\n"
     return f"{head}{_COMMON}cache-control: no-store\r\n{more}{closing}\r\n{body}".encode()

@@ -30,6 +30,9 @@ class Metrics:
             ["kind", "place"],
             registry=registry,
         )
+        self.echoes = Counter(
+            "fourcast_echoes", "Requests answered unread: they came before, byte for byte.", registry=registry
+        )
         self.engine_moves = Counter("fourcast_engine_moves", "Moves chosen.", ["engine"], registry=registry)
         self.shed = Counter(
             "fourcast_shed", "Requests refused before any work, by reason.", ["reason"], registry=registry

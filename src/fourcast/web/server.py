@@ -101,6 +101,7 @@ def _make_protocol(services: Services) -> type[GuardedProtocol]:
 
     class Protocol(GuardedProtocol):
         limits = found
+        echoes = services.echoes
 
     return Protocol
 

@@ -27,6 +27,8 @@ from .care import Care
 from .failures import SettingsError
 from .metrics import Metrics
 from .middleware.clients import RATES_BYTES, ClientRates
+from .middleware.echo import Echoes
+from .middleware.observation import Journal
 from .middleware.shelf import keep
 from .pool import WorkPool
 from .questions import Questions
@@ -75,6 +77,8 @@ class Services:
     rates: Rates
     tally: Tally
     brake: Brake
+    echoes: Echoes
+    journal: Journal
     started: float  # seconds of the monotonic clock
 
     async def close(self) -> bool:
@@ -112,6 +116,9 @@ def open_services(settings: Settings, memory: memoryview | None = None) -> Servi
     analyst = Analyst(solver, questions, storage.analyses, storing, metrics, settings)
     care = Care(storage, settings, metrics)
     analyst.archive.is_database_well = lambda: care.is_well
+    rates = Rates.of(settings, memory)
+    journal = Journal(metrics)
+    most_bytes = 0 if settings.trusted_proxies else settings.kept_bytes // 4
     return Services(
         settings,
         storage,
@@ -120,9 +127,11 @@ def open_services(settings: Settings, memory: memoryview | None = None) -> Servi
         metrics,
         analyst,
         care,
-        Rates.of(settings, memory),
+        rates,
         Tally(),
         Brake(metrics),
+        Echoes(most_bytes, rates.requests, journal, metrics),
+        journal,
         time.monotonic(),
     )
 

@@ -117,6 +117,11 @@ class Settings(BaseSettings):
         return self.database or f"sqlite:///{(data_directory() / 'fourcast.sqlite3').as_posix()}"
 
     @property
+    def kept_bytes(self) -> int:
+        """The memory for answers as they were sent."""
+        return self.kept_mib << 20
+
+    @property
     def is_loopback(self) -> bool:
         """Whether only this machine can reach the server."""
         if self.host == "localhost":

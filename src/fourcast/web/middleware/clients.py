@@ -79,6 +79,10 @@ class Askers:
         """Whether the client asks at least as often as clients do on average."""
         return self._asked[client] * len(self._asked) >= self._total
 
+    def asks_more_than_others(self, client: str) -> bool:
+        """Whether there are others, and the client asks at least as often as all do on average."""
+        return len(self._asked) > 1 and self.asks_much(client)
+
 
 class ClientRates:
     """How often clients may ask: each has `burst` tokens at first, `rate` more per second, never more than `burst`.

@@ -23,6 +23,11 @@ _FOR_ANYBODY = frozenset({"/api/v1/picture.png", "/api/v1/film.svg", "/api/v1/fi
 _OURS = frozenset({b"same-origin", b"none"})  # asked by our own page, or by a person
 
 
+def is_counted(path: str) -> bool:
+    """Whether a client may ask for this only so often."""
+    return path.startswith(API) and path not in FREE
+
+
 def find_header(scope: Scope, name: bytes) -> bytes:
     """Return the first header of this name, in lower case; empty if there is none."""
     for key, value in scope["headers"]:
@@ -179,8 +184,7 @@ class RateGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        path = scope.get("path", "")
-        if scope["type"] != "http" or path in FREE or not path.startswith(API):
+        if scope["type"] != "http" or not is_counted(scope["path"]):
             await self._app(scope, receive, send)
             return
         client = client_of(scope)

@@ -11,6 +11,7 @@ import logging
 import secrets
 import time
 from datetime import datetime, timezone
+from typing import NamedTuple
 from urllib.parse import parse_qs
 
 from prometheus_client import Counter, Histogram
@@ -29,50 +30,33 @@ _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 logger = logging.getLogger("fourcast.web")
 
 
-class Observation:
-    """Gives every request an id, and tells metrics and log how it went."""
+class Subject(NamedTuple):
+    """What was asked: not by whom, and of addresses only what they have in common."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app = app
+    method: str
+    route: str
+    moves: str
+
+
+class Journal:
+    """Tells metrics and log how requests went."""
+
+    def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._counts: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}  # there are only so many routes
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        request_id = secrets.token_hex(8)
-        status = _CLOSED
-        started = time.perf_counter()
-
-        async def send_observed(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message.get("headers", ()), (b"x-request-id", request_id.encode())]
-            await send(message)
-
-        try:
-            await self._app(scope, receive, send_observed)
-        finally:
-            self._tell(scope, request_id, status, time.perf_counter() - started)
-
-    def _tell(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:
-        method = scope["method"] if scope["method"] in _METHODS else "other"
-        route = _name_route(scope)
-        self._count(method, route, status, seconds)
+    def tell(self, subject: Subject, request_id: str, status: int, seconds: float) -> None:
+        """Count a request and write its line."""
+        self._count(subject.method, subject.route, status, seconds)
         facts = {
             "request_id": request_id,
-            "method": method,
-            "route": route,
+            "method": subject.method,
+            "route": subject.route,
             "status": status,
             "milliseconds": round(seconds * 1000, 1),
         }
-        if b"moves=" in scope["query_string"]:
-            moves = parse_qs(scope["query_string"].decode("latin-1")).get("moves")
-            if moves:
-                facts["moves"] = moves[0][:_LONGEST_MOVES]
+        if subject.moves:
+            facts["moves"] = subject.moves
         logger.info("request", extra={"facts": facts})
 
     def _count(self, method: str, route: str, status: int, seconds: float) -> None:
@@ -83,6 +67,54 @@ class Observation:
         requests, latency = self._counts[name]
         requests.inc()
         latency.observe(seconds)
+
+
+class Observation:
+    """Gives every request an id, and tells the journal how it went."""
+
+    def __init__(self, app: ASGIApp, journal: Journal) -> None:
+        self._app = app
+        self._journal = journal
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request_id = make_id()
+        status = _CLOSED
+        started = time.perf_counter()
+
+        async def send_observed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), id_header(request_id)]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_observed)
+        finally:
+            self._journal.tell(subject_of(scope), request_id, status, time.perf_counter() - started)
+
+
+def make_id() -> str:
+    """Return the id of a request, by which its line of the log is found."""
+    return secrets.token_hex(8)
+
+
+def id_header(request_id: str) -> tuple[bytes, bytes]:
+    """Return the header that tells the id."""
+    return b"x-request-id", request_id.encode()
+
+
+def subject_of(scope: Scope) -> Subject:
+    """Return what a request that was answered has asked."""
+    method = scope["method"] if scope["method"] in _METHODS else "other"
+    moves = ""
+    if b"moves=" in scope["query_string"]:
+        moves = parse_qs(scope["query_string"].decode("latin-1")).get("moves", [""])[0]
+    return Subject(method, _name_route(scope), moves[:_LONGEST_MOVES])
 
 
 def _name_route(scope: Scope) -> str:

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .guards import find_header
 
-_SLOT = "fourcast.shelf"  # in the scope of a request
+_SLOT, _HIT = "fourcast.shelf", "fourcast.shelf.hit"  # in the scope of a request
 _LARGEST = 1_000_000  # bytes: one answer must not take the place of hundreds
 _ASK_EACH_TIME = (b"cache-control", b"no-cache")  # a browser may keep it, but asks by its ETag whether it is the same
 _NOT_SENT_WITH_304 = frozenset({b"content-length", b"content-type", b"content-encoding"})
@@ -52,12 +52,17 @@ def keep(request: Request) -> None:
         slot.may_keep = True
 
 
-class Shelf:
-    """Answers kept in memory, at most `mib` MiB of them."""
+def is_from_shelf(scope: Scope) -> bool:
+    """Whether a request got an answer that was kept."""
+    return _HIT in scope
 
-    def __init__(self, app: ASGIApp, mib: int) -> None:
+
+class Shelf:
+    """Answers kept in memory, at most so many bytes of them."""
+
+    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
         self._app = app
-        self._kept: LRUCache[_Key, _Kept] = LRUCache(mib << 20, getsizeof=_measure)
+        self._kept: LRUCache[_Key, _Kept] = LRUCache(most_bytes, getsizeof=_measure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -69,6 +74,7 @@ class Shelf:
         if kept is None:
             await self._fill(key, scope, receive, send)
             return
+        scope[_HIT] = True
         # Whoever counts requests finds here what the router would have said.
         scope["route"], scope["endpoint"] = kept.route, kept.endpoint
         is_known = kept.tag in find_header(scope, b"if-none-match")

@@ -113,6 +113,13 @@ def test_many_requests_sent_at_once_are_all_answered(server: ServerProcess) -> N
     assert [int(told) for told in re.findall(rb'"pos":"","moves":"(\d+)"', answer)] == [*moves, 7]
 
 
+def test_half_a_head_behind_other_requests_is_given_up(server: ServerProcess) -> None:
+    one = b"GET /api/v1/position HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    answer = ask(server, one * 20 + HALF)
+    assert answer.count(b"HTTP/1.1 200 OK") == 20
+    assert answer.count(b"HTTP/1.1 408 ") == 1
+
+
 def test_body_in_many_pieces_behind_another_request_is_read(server: ServerProcess) -> None:
     body = b'{"engine": "level-1", "moves": "44"%s}' % (b" " * 12_000)
     head = b"POST /api/v1/engine-move HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"

@@ -167,6 +167,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Read this later: in another turn of the loop, so that others have theirs, or when an answer is complete."""
         self._later += data
         if self._later:
+            self.limits.silent.pop(self, None)  # it is for us to go on
             self.flow.pause_reading()  # so it stays short: whoever asks for a body lets a chunk more in
             self._go_on()
 
@@ -188,6 +189,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._read(data)
         if not self._later:
             self.flow.resume_reading()
+            if not self._is_answering and self not in self.limits.sending:
+                self.limits.silent.setdefault(self, self.loop.time())
 
     def _read_piece(self, data: bytes) -> None:
         """Read a part of a request, if it is to be read at all."""

@@ -183,6 +183,17 @@ def test_client_that_asks_too_often_is_refused_all_the_same(tmp_path: Path) -> N
     assert [answer[9:12] for answer in answers] == [b"200"] * 100 + [b"429"] * 10
 
 
+def test_connection_whose_first_request_came_before_has_time_for_the_next(tmp_path: Path) -> None:
+    request = write(ANALYSIS)
+    with serving(tmp_path, "--rate", "0", FOURCAST_HEAD_S="0.2", FOURCAST_IDLE_S="60") as server:
+        prepare(server, request + write("/api/v1/nothing", "Connection: close"))
+        with closing(connect(server)) as connection:
+            for pause_s in (1.0, 0.0):  # the server looks twice a second
+                connection.sendall(request)
+                assert connection.recv(65_536).startswith(b"HTTP/1.1 200 ")
+                time.sleep(pause_s)
+
+
 @pytest.mark.parametrize(
     "variables", [{"FOURCAST_TRUSTED_PROXIES": "127.0.0.1"}, {"FOURCAST_KEPT_MIB": "0"}], ids=["proxy", "nothing kept"]
 )

@@ -43,6 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             yield server
             last = children_of(server)
             assert server.end(signal.SIGTERM) == 0
+            assert "Traceback" not in server.read_errors()
     for pid in first | last:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)

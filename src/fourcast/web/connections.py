@@ -101,6 +101,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().__init__(*arguments, **options)
         self._head_bytes = 0
         self._is_in_head = True
+        self._is_new = True  # nothing has been asked yet
         self._is_surplus = False
         self._asked = b""  # the request that is being read, if it came as a whole
         self._later = b""  # what came behind it
@@ -110,7 +111,7 @@ class GuardedProtocol(HttpToolsProtocol):
     @property
     def patience_s(self) -> float:
         """How long this connection may be silent."""
-        return self.limits.head_s if self._head_bytes or self.cycle is None else self.limits.idle_s
+        return self.limits.head_s if self._head_bytes or self._is_new else self.limits.idle_s
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Take a new connection, or tell it that there are too many."""
@@ -220,7 +221,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Note that the head is there."""
-        self._is_in_head = False
+        self._is_in_head = self._is_new = False
         self._head_bytes = 0
         self.limits.silent.pop(self, None)
         self.limits.sending[self] = self.loop.time()
@@ -331,6 +332,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _wait_again(self, *, stays_open: bool) -> None:
         """Wait for the next request, at the end of the line of those who owe one."""
+        self._is_new = False
         self.limits.silent.pop(self, None)
         if stays_open:
             self.limits.silent[self] = self.loop.time()

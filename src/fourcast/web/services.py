@@ -62,6 +62,11 @@ class Rates:
             ClientRates(per_second, max(1, settings.games_per_hour), memory=parts[1]),
         )
 
+    def release(self) -> None:
+        """Let shared memory go, so that it can be closed."""
+        self.requests.release()
+        self.games.release()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Services:
@@ -93,6 +98,7 @@ class Services:
         if is_idle:  # else a thread waits for the database, and closing would wait for it, too
             self.storage.close()
         self.tally.tell()
+        self.rates.release()
         return has_ended and is_idle
 
 

@@ -58,7 +58,7 @@ class Brake:
     def refuses(self, client: str = "") -> bool:
         """Decide about a request that has arrived, and take a place of this turn if it may begin."""
         now = self._clock()
-        if not self._has_place(client):
+        if not self.has_place(client):
             self._metrics.shed.labels("late").inc()
             return True
         is_many = self._is_crowded(now) and not self.askers.asks_little(client)
@@ -69,13 +69,17 @@ class Brake:
         self.take_place()
         return False
 
+    def has_place(self, client: str) -> bool:
+        """Whether one more request of the client may begin in this turn."""
+        return self._left > (-_FOR_FEW if self.askers.asks_little(client) else 0)
+
     def take_place(self) -> None:
         """Note that a request begins."""
         self._left -= 1
 
     def lets_wait(self, client: str) -> bool:
         """Whether a client that sends requests ahead waits until the next look: it need not be refused."""
-        return self.askers.asks_more_than_others(client) or not self._has_place(client)
+        return self.askers.asks_more_than_others(client) or not self.has_place(client)
 
     async def watch(self) -> None:
         """Look again and again how late the loop is, until cancelled."""
@@ -89,10 +93,6 @@ class Brake:
         """Begin a new turn, so late after it was due."""
         self._late_s += _SMOOTHING * (late_s - self._late_s)
         self._left = _WHEN_LATE if self._late_s > _LATE_S else _USUAL
-
-    def _has_place(self, client: str) -> bool:
-        """Whether one more request of the client may begin in this turn."""
-        return self._left > (-_FOR_FEW if self.askers.asks_little(client) else 0)
 
     def _is_crowded(self, now: float) -> bool:
         """Whether connections wait to be taken, and have for longer than a burst takes to go away."""

@@ -145,8 +145,11 @@ class GuardedProtocol(HttpToolsProtocol):
         else:
             self._read(data)
 
-    def _read(self, data: bytes) -> None:
-        """Read one request, or answer some that came before; what follows them is put off."""
+    def _read(self, data: bytes, *, has_waited: bool = False) -> None:
+        """Read one request, or answer some that came before; what follows them is put off.
+
+        So is what was sent ahead while there is no place for it: a client that waits need not be refused.
+        """
         self._asked = b""
         if not self._is_in_head:
             data, rest = data[:_PIECE], data[_PIECE:]
@@ -158,6 +161,10 @@ class GuardedProtocol(HttpToolsProtocol):
                 return
             end = data.find(_END) + len(_END)
             has_more = len(_END) <= end < len(data)
+            is_ahead = (has_more or has_waited) and not self._head_bytes
+            if is_ahead and not self.limits.brake.has_place(self.client_name):
+                self._put_off(data)
+                return
             data, rest = (data[:end], data[end:]) if has_more else (data, b"")
         if data:
             self._read_piece(data)
@@ -187,7 +194,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if self.parser is None or self.transport.is_closing():
             return
         data, self._later = self._later, b""
-        self._read(data)
+        self._read(data, has_waited=True)
         if not self._later:
             self.flow.resume_reading()
             if not self._is_answering and self not in self.limits.sending:

@@ -21,8 +21,9 @@ from collections.abc import Callable
 
 from .metrics import Metrics
 from .middleware.clients import Askers
+from .turns import READ, Turns
 
-LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
+_LOOK_S = 0.005  # between two looks; a turn that takes longer counts as one
 _LATE_S = 0.010  # a turn is late
 _USUAL = 64  # requests that may begin in a turn: people come in bursts
 _WHEN_LATE = 8
@@ -50,10 +51,12 @@ class Brake:
         self._crowded_since: float | None = None
         self._wary_until = 0.0
         self.askers = Askers()  # of whatever arrives
+        self.turns = Turns(self.askers, self.has_place)
 
-    def count(self, client: str) -> None:
+    def count(self, client: str, cost: int = READ) -> None:
         """Note that a request arrives, whatever becomes of it."""
         self.askers.count(client, self._clock())
+        self.turns.count(client, cost)
 
     def refuses(self, client: str = "") -> bool:
         """Decide about a request that has arrived, and take a place of this turn if it may begin."""
@@ -77,17 +80,14 @@ class Brake:
         """Note that a request begins."""
         self._left -= 1
 
-    def lets_wait(self, client: str) -> bool:
-        """Whether a client that sends requests ahead waits until the next look: it need not be refused."""
-        return self.askers.asks_more_than_others(client) or not self.has_place(client)
-
     async def watch(self) -> None:
         """Look again and again how late the loop is, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + LOOK_S
-            await asyncio.sleep(LOOK_S)
+            due = loop.time() + _LOOK_S
+            await asyncio.sleep(_LOOK_S)
             self.note(loop.time() - due)
+            self.turns.go_on()
 
     def note(self, late_s: float) -> None:
         """Begin a new turn, so late after it was due."""

@@ -13,82 +13,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from typing import Any, ClassVar, cast
 
 import httptools
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .brake import LOOK_S, Brake
 from .failures import retry_after
+from .limits import Limits
 from .middleware.clients import name_client
 from .middleware.echo import Asked, Echoes
 from .middleware.guards import FREE
 from .middleware.headers import HEADERS
-from .tally import Tally
+from .turns import READ, UNREAD
 
-_SWEEP_S = 0.5  # between two looks at all connections
 _SURPLUS = 64  # connections beyond the cap that are told so; more are closed without a word
-_NEWCOMER_S = 0.5  # in which nobody is closed for being silent
 _HEAD_BYTES = 32_768
 _AT_ONCE = 4  # requests of a connection that are answered unread in a turn of the loop
 _PIECE = 4_096  # bytes of a body that are read in a turn: requests may follow in them
-_UNREAD_S = 30.0  # a client may leave an answer unread
 _FREE_STARTS = tuple(f"GET {path} ".encode() for path in FREE) + tuple(f"GET {path}?".encode() for path in FREE)
 _END = b"\r\n\r\n"  # of a head
 _COMMON = "".join(f"{name.lower()}: {value}\r\n" for name, value in HEADERS.items())
-
-
-class Limits:
-    """What connections may do; one for a server, shared by all of them."""
-
-    def __init__(
-        self, connections: int, head_s: float, body_s: float, idle_s: float, brake: Brake, tally: Tally
-    ) -> None:
-        self.connections = connections
-        self.head_s = head_s
-        self.body_s = body_s
-        self.idle_s = idle_s
-        self.brake = brake
-        self.tally = tally
-        self.clients: Counter[str] = Counter()  # connections of each
-        self.silent: dict[GuardedProtocol, float] = {}  # those that owe us something, the longest silent first
-        self.sending: dict[GuardedProtocol, float] = {}  # bodies on their way
-        self.unread: dict[GuardedProtocol, float] = {}  # answers that nobody reads
-
-    async def sweep(self) -> None:
-        """Close what takes too long, again and again, until cancelled."""
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(_SWEEP_S)
-            now = loop.time()
-            for waiting, limit_s, what in (
-                (self.silent, None, ""),
-                (self.sending, self.body_s, "bodies that did not come"),
-                (self.unread, _UNREAD_S, "answers that were not read"),
-            ):
-                for connection, since in tuple(waiting.items()):
-                    allowed_s = connection.patience_s if limit_s is None else limit_s
-                    if now - since > allowed_s:
-                        del waiting[connection]
-                        connection.give_up(what)
-
-    def make_room(self, client: str, now: float) -> bool:
-        """Close a silent connection: one of whoever has most, if that is another client, else the longest silent.
-
-        Tells whether there was one.
-        """
-        greediest, most = self.clients.most_common(1)[0]
-        if most > self.clients[client] + 1:
-            found = next((one for one in self.silent if one.client_name == greediest), None)
-        else:
-            found = next((one for one, since in self.silent.items() if now - since >= _NEWCOMER_S), None)
-        if found is None:
-            return False
-        del self.silent[found]
-        found.give_up("connections closed to make room")
-        return True
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -148,13 +93,17 @@ class GuardedProtocol(HttpToolsProtocol):
     def _read(self, data: bytes, *, has_waited: bool = False) -> None:
         """Read one request, or answer some that came before; what follows them is put off.
 
-        So is what was sent ahead while there is no place for it: a client that waits need not be refused.
+        So is all of it while it is the turn of others, and what was sent ahead while there is no place for it: a client
+        that waits need not be refused.
         """
         self._asked = b""
         if not self._is_in_head:
             data, rest = data[:_PIECE], data[_PIECE:]
         else:
             if not self._head_bytes:
+                if not has_waited and self._must_wait(data):
+                    self._put_off(data)
+                    return
                 data = self._answer_unread(data)
             if self._is_answering:
                 self._put_off(data)
@@ -171,6 +120,11 @@ class GuardedProtocol(HttpToolsProtocol):
         if rest:
             self._put_off(rest)
 
+    def _must_wait(self, data: bytes) -> bool:
+        """Whether a request that begins with this waits because it is the turn of others."""
+        is_free = self._is_surplus or data.startswith(_FREE_STARTS)
+        return not is_free and self.limits.brake.turns.must_wait(self.client_name)
+
     def _put_off(self, data: bytes) -> None:
         """Read this later: in another turn of the loop, so that others have theirs, or when an answer is complete."""
         self._later += data
@@ -184,14 +138,21 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._will_go_on or (self._is_in_head and self._is_answering):
             return
         self._will_go_on = True
-        if self._is_in_head and self.limits.brake.lets_wait(self.client_name):
-            self.loop.call_later(LOOK_S, self._read_later)
+        brake = self.limits.brake
+        if self._is_in_head and (brake.turns.must_wait(self.client_name) or not brake.has_place(self.client_name)):
+            brake.turns.wait(self.client_name, self)
         else:
-            self.loop.call_soon(self._read_later)
+            self.loop.call_soon(self.read_later)
 
-    def _read_later(self) -> None:
+    @property
+    def is_over(self) -> bool:
+        """Whether the connection is closed."""
+        return self.parser is None or self.transport.is_closing()
+
+    def read_later(self) -> None:
+        """Read what was put off."""
         self._will_go_on = False
-        if self.parser is None or self.transport.is_closing():
+        if self.is_over:
             return
         data, self._later = self._later, b""
         self._read(data, has_waited=True)
@@ -280,6 +241,10 @@ class GuardedProtocol(HttpToolsProtocol):
         else:
             self.transport.close()
 
+    def turn_away(self) -> None:
+        """Refuse a request that waits: another client needs the place of its connection."""
+        self._answer_and_close(503, "busy", "the server has too many connections: ask again in a moment")
+
     def send_400_response(self, msg: str) -> None:
         """Answer what the parser refuses as everything else is answered."""
         self._answer_and_close(400, "bad_request", msg)
@@ -295,7 +260,7 @@ class GuardedProtocol(HttpToolsProtocol):
             answer = self.echoes.answer(request, self.client_name, self.server_state.default_headers)
             if answer is None:
                 break
-            self.limits.brake.count(self.client_name)
+            self.limits.brake.count(self.client_name, READ if self._is_new else UNREAD)
             self.server_state.total_requests += 1
             self.transport.write(answer.written)
             self._wait_again(stays_open=answer.stays_open)
@@ -324,7 +289,7 @@ class GuardedProtocol(HttpToolsProtocol):
             return False
         self.limits.brake.count(self.client_name)
         if self._is_surplus:
-            self._answer_and_close(503, "busy", "the server has too many connections: ask again in a moment")
+            self.turn_away()
             return True
         # What is not whole, or has a body, is read: it cannot be told where the next request begins.
         is_whole = data.startswith(b"GET ") and data.find(_END) == len(data) - len(_END) and not _may_have_body(data)

@@ -19,8 +19,9 @@ from fastapi import FastAPI
 
 from . import backlog
 from .app import create_app
-from .connections import GuardedProtocol, Limits
+from .connections import GuardedProtocol
 from .failures import ServerError
+from .limits import Limits
 from .middleware.observation import set_up_logs
 from .services import Services
 from .settings import Settings

@@ -124,6 +124,8 @@ def open_services(settings: Settings, memory: memoryview | None = None) -> Servi
     analyst.archive.is_database_well = lambda: care.is_well
     rates = Rates.of(settings, memory)
     journal = Journal(metrics)
+    brake = Brake(metrics)
+    brake.turns.are_kept = not settings.trusted_proxies
     most_bytes = 0 if settings.trusted_proxies else settings.kept_bytes // 4
     return Services(
         settings,
@@ -135,7 +137,7 @@ def open_services(settings: Settings, memory: memoryview | None = None) -> Servi
         care,
         rates,
         Tally(),
-        Brake(metrics),
+        brake,
         Echoes(most_bytes, rates.requests, journal, metrics),
         journal,
         time.monotonic(),

@@ -179,6 +179,7 @@ leaderboard: tools ## test our own engines with agent-bench and write their page
 
 MINUTES ?= 60
 drills: tools ## try what must not break, at length (agreement, kills, fuzz), and write its page; goes on where it stopped
+	@$(call NEED,wrk,wrk)
 	$(BIN)/python -m drills --minutes $(MINUTES)
 
 $(RELEASE): $(TOOLS) requirements/release.txt

@@ -65,13 +65,19 @@ def apart(pid: int) -> Iterator[None]:
     if len(cores) < 2:
         yield
         return
-    for thread in Path(f"/proc/{pid}/task").iterdir():
-        os.sched_setaffinity(int(thread.name), cores[-1:])
+    _settle(pid, cores[-1:])
     os.sched_setaffinity(0, cores[:-1])
     try:
         yield
     finally:
         os.sched_setaffinity(0, cores)
+        _settle(pid, cores)
+
+
+def _settle(pid: int, cores: list[int]) -> None:
+    """Let all threads of a process run on these cores."""
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setaffinity(int(thread.name), cores)
 
 
 @contextmanager

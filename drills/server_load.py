@@ -80,7 +80,7 @@ def analyses(server: ServerProcess, seconds: float) -> list[Row]:
     found = random_positions(12_000, range(14, 26), 1)
     asks = [Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(found)]
     rows = []
-    with _calm_server(asks[-3:]) as calm:
+    with calm_server(asks[-3:]) as calm:
         for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
             rushes, calm_s = [], []
             for turn in _turns(part):
@@ -99,7 +99,7 @@ def _turns(asks: list[Ask], turns: int = _TURNS) -> list[list[Ask]]:
 
 
 @contextmanager
-def _calm_server(first: list[Ask]) -> Iterator[str]:
+def calm_server(first: list[Ask]) -> Iterator[str]:
     """Another server, which has nothing else to do: its address. Whoever comes first waits for what is loaded then."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *FREE) as other:
         load(other.address, first, 10, 0.5)
@@ -197,7 +197,7 @@ def reviews(server: ServerProcess, seconds: float) -> list[Row]:
     sources = clients(40)
     asks = [Ask(f"/api/v1/review?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(games)]
     rushes, calm_s = [], []
-    with _calm_server(asks[-1:]) as calm:
+    with calm_server(asks[-1:]) as calm:
         for turn in _turns(asks):
             rushes.append(_rush(server, turn, seconds, 40))
             # One by one, waiting for the answer each time.
@@ -212,7 +212,7 @@ def one_client(server: ServerProcess, seconds: float) -> list[Row]:
     other = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.9") for moves in positions[:1_000]]
     hog = [Ask(f"/api/v1/analysis?moves={moves}", source="127.0.0.7") for moves in positions[1_000:]]
     seens, hoggeds, health_s, alone = [], [], [], Seen()
-    with _calm_server(other[-3:]) as calm:
+    with calm_server(other[-3:]) as calm:
         for quiet, loud in zip(_turns(other), _turns(hog), strict=True):
             asking = Beside(load, server.address, loud, 360, seconds)
             health = Beside(probe_health, server.address, seconds)

@@ -31,6 +31,7 @@ class House:
         self.turns = Turns(self.askers, lambda _: not self.are_taken)
         self.cost = cost
         self.answered: list[Hasty] = []
+        self.most_in_a_turn = 0  # of the loop
 
     def ask(self, client: str) -> None:
         self.askers.count(client, 0.0)
@@ -39,9 +40,11 @@ class House:
     async def look(self) -> int:
         """Look, let the loop turn until nothing moves any more, and return how many were answered."""
         before = len(self.answered)
-        self.turns.go_on()
+        self.turns.look()
         for _ in range(400):
+            turn_before = len(self.answered)
             await asyncio.sleep(0)
+            self.most_in_a_turn = max(self.most_in_a_turn, len(self.answered) - turn_before)
         return len(self.answered) - before
 
 
@@ -91,25 +94,31 @@ def run(house: House, scenario: Callable[[list[Hasty]], object], connections: in
     return asyncio.run(play())
 
 
-@pytest.mark.parametrize(("cost", "each"), [(READ, 8), (UNREAD, 32)])
+@pytest.mark.parametrize(("cost", "each"), [(READ, 4), (UNREAD, 16)])
 def test_hasty_client_has_so_much_in_each_look_when_others_ask(cost: int, each: int) -> None:
     house = House(cost)
     answered = run(house, lambda _: house.ask("other"))
     assert answered[1:] == [each] * (LOOKS - 1)
 
 
-def test_nobody_waits_who_is_alone() -> None:
+@pytest.mark.parametrize(("cost", "each"), [(READ, 16), (UNREAD, 64)])
+def test_client_that_is_alone_has_so_much_in_each_turn_of_the_loop(cost: int, each: int) -> None:
+    house = House(cost)
+    answered = run(house, lambda _: None)
+    assert house.most_in_a_turn == each
+    assert min(answered[1:]) > 100 * each, "it waits for the next turn, not for the next look"
+
+
+def test_nobody_waits_who_has_fewer_requests_than_a_turn_takes() -> None:
     house = House()
-    assert min(run(house, lambda _: None)) > 100
-    assert not house.turns.must_wait("hasty")
+    answered = run(house, lambda _: None, connections=15)
+    assert set(answered[1:]) == {15 * 400}
 
 
 def test_nobody_waits_who_asks_less_than_others() -> None:
     house = House()
     run(house, lambda _: house.ask("other"))
     assert house.turns.must_wait("hasty")
-    for _ in range(40):
-        house.ask("other")
     assert not house.turns.must_wait("other")
 
 
@@ -152,7 +161,8 @@ def test_nothing_moves_while_there_is_no_place() -> None:
 def test_proxy_that_asks_for_many_never_waits() -> None:
     house = House()
     house.turns.are_kept = False
-    assert min(run(house, lambda _: house.ask("other"))) > 100
+    answered = run(house, lambda _: house.ask("other"))
+    assert set(answered[1:]) == {100 * 400}
 
 
 def test_last_of_a_line_makes_room() -> None:

@@ -87,7 +87,7 @@ class Brake:
             due = loop.time() + _LOOK_S
             await asyncio.sleep(_LOOK_S)
             self.note(loop.time() - due)
-            self.turns.go_on()
+            self.turns.look()
 
     def note(self, late_s: float) -> None:
         """Begin a new turn, so late after it was due."""

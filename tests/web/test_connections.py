@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-import socket
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 
 from fourcast.web.middleware.headers import HEADERS
 from tests.harness.servers import HARD, ServerProcess, serving
+from tests.harness.sockets import connect, read_all
 from tests.harness.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have only one loopback address")
@@ -32,20 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             patch.setenv(f"FOURCAST_{name}", str(value))
         with serving(tmp_path_factory.mktemp("connections"), "--rate", "0") as server:
             yield server
-
-
-def connect(server: ServerProcess, *, source: str = "127.0.0.1") -> socket.socket:
-    parts = urlsplit(server.address)
-    assert parts.hostname is not None
-    return socket.create_connection((parts.hostname, parts.port or 0), PATIENCE_S, (source, 0))
-
-
-def read_all(connection: socket.socket) -> bytes:
-    """Read until the server closes."""
-    parts = []
-    while part := connection.recv(65_536):
-        parts.append(part)
-    return b"".join(parts)
 
 
 def ask(server: ServerProcess, sent: bytes) -> bytes:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-import socket
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -20,56 +18,16 @@ from fourcast.web.middleware.echo import Asked, Echo, Echoes
 from fourcast.web.middleware.observation import Journal, Subject
 from fourcast.web.pool import PoolState
 from tests.harness.servers import ServerProcess, serving
-from tests.harness.waiting import PATIENCE_S
+from tests.harness.sockets import HOST, ask_until_closed, connect, count_echoes, prepare, write
 
-HOST = "Host: 127.0.0.1\r\n"
 ANALYSIS = "/api/v1/analysis?moves=4453"
 CHANGES = re.compile(rb"(?m)^(date|x-request-id): [^\r]*\r$")
-COUNT = re.compile(r"(?m)^fourcast_echoes_total (\d+)")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("echo"), "--rate", "0") as server:
         yield server
-
-
-def write(path: str, *headers: str, version: str = "1.1") -> bytes:
-    return "".join([f"GET {path} HTTP/{version}\r\n", HOST, *(f"{header}\r\n" for header in headers), "\r\n"]).encode()
-
-
-def connect(server: ServerProcess) -> socket.socket:
-    parts = urlsplit(server.address)
-    return socket.create_connection((parts.hostname or "", parts.port or 0), PATIENCE_S)
-
-
-def ask_until_closed(server: ServerProcess, *parts: bytes) -> bytes:
-    """Send this bit by bit; return all that comes until the server closes."""
-    found = []
-    with closing(connect(server)) as connection:
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        for part in parts:
-            connection.sendall(part)
-            time.sleep(0.001)
-        while part := connection.recv(65_536):
-            found.append(part)
-    return b"".join(found)
-
-
-def count_echoes(server: ServerProcess) -> int:
-    found = COUNT.search(server.client.get("/metrics").text)
-    assert found is not None
-    return int(found[1])
-
-
-def prepare(server: ServerProcess, request: bytes) -> bytes:
-    """Ask until the answer comes unread; return the first one, which did not."""
-    first = ask_until_closed(server, request)
-    before = count_echoes(server)
-    while count_echoes(server) == before:
-        time.sleep(0.01)
-        ask_until_closed(server, request)
-    return first
 
 
 @pytest.mark.parametrize(

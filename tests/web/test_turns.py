@@ -15,11 +15,11 @@ import pytest
 from fourcast.web.middleware.clients import Askers
 from fourcast.web.turns import READ, UNREAD, Turns
 from tests.harness.servers import ServerProcess, serving
+from tests.harness.sockets import connect, prepare, read_all, write
 from tests.harness.waiting import PATIENCE_S
-from tests.web.test_connections import CAP, connect, read_all
-from tests.web.test_echo import prepare, write
 
 LOOKS = 50
+CAP = 24  # connections
 
 
 class House:

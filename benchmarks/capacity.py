@@ -1,7 +1,8 @@
 """Capacity: what each kind of request costs here, and how many cores and how much memory so many players take.
 
 `python -m benchmarks.capacity` measures the costs on a server of its own, checks the model against what that server can
-do at most, and prints both tables of docs/run/scaling.md. `--costs FILE` keeps the costs, or uses those that were kept.
+do at most, and prints the tables of docs/run/scaling.md, also what labels cost. `--costs FILE` keeps the costs, or uses
+those that were kept.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from drills.load import Ask, Seen, clients, engine_ask, load, random_positions
+from fourcast.dataset import SampleSettings, sample_positions
+from fourcast.dataset.labels import label_partition
+from fourcast.dataset.sampling import DEFAULT_TABLE_MIB
 from fourcast.markdown import Table, format_markdown
 from tests.harness.servers import ServerProcess, serving
 
@@ -45,6 +49,7 @@ VISIT: Mapping[str, float] = {
     "review": 0.4,
     "slow engine move": 0.5,
 }
+_SLOW_ENGINES = ("robot", "hamish", "midorfeed-plus")  # from a millisecond to a second for a move
 _SHARED = {"analysis", "explanation"}  # of these popular positions are asked for again and again
 # How people choose: the best of the columns they see most often, another one now and then.
 _CHOICES = (0.55, 0.25, 0.12, 0.05, 0.02, 0.006, 0.004)
@@ -82,14 +87,16 @@ def kinds_of_requests() -> dict[str, Kind]:
         "analysis": Kind([Ask(f"/api/v1/analysis?moves={moves}") for moves in positions], 60),
         "explanation": Kind([Ask(f"/api/v1/explanation?moves={moves}") for moves in positions[:150]], 12, 500),
         "review": Kind([Ask(f"/api/v1/review?moves={moves}") for moves in games], 0.4, 20),
-        "slow engine move": Kind([engine_ask("robot", moves, "127.0.0.1") for moves in positions[:40]], 4, 4),
+        "slow engine move": Kind(
+            [engine_ask(engine, moves, "127.0.0.1") for moves in positions[:12] for engine in _SLOW_ENGINES], 1.5, 1.5
+        ),
     }
 
 
 def measure(server: ServerProcess) -> dict[str, Cost]:
     """Return the CPU time of each kind of request, asked at a pace that it keeps up with: first fresh, then again."""
     kinds = kinds_of_requests()
-    load(server.address, kinds["slow engine move"].asks[:1], 1, 1)  # its process is there from now on
+    load(server.address, kinds["slow engine move"].asks[:3], 1, 3)  # their process is there from now on
     idle = _idle_cores(server)
     costs = {}
     for name, kind in kinds.items():
@@ -141,15 +148,37 @@ def _cpu_of_moves(server: ServerProcess, idle: float, games: int = 60) -> float:
 def _cpu_s(server: ServerProcess) -> float:
     """CPU time of the server and of the processes it has started."""
     family = [server.process.pid]
-    for pid in family:
-        children = Path(f"/proc/{pid}/task/{pid}/children")
-        family += [int(child) for child in children.read_text().split()] if children.exists() else []
     ticks = os.sysconf("SC_CLK_TCK")
     total = 0
     for pid in family:
+        for thread in Path(f"/proc/{pid}/task").iterdir():  # each may have started some
+            family += map(int, (thread / "children").read_text().split())
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        total += int(fields[11]) + int(fields[12])
+        total += sum(map(int, fields[11:15]))  # its own, and of children that have ended
     return total / ticks
+
+
+def measure_label(*, score_only: bool) -> float:
+    """Return the CPU time of a label of a sample of all plies from 8 to 30, made as workers for datasets make it."""
+    sample = sample_positions(SampleSettings(2_300, (8, 30), 1, "plies"))
+    spent = 0.0
+    for rows in (slice(0, 8), slice(8, sample.size)):  # the first ones open the book
+        part = sample.take(rows)
+        own, occupied = part.own.tobytes(), part.occupied.tobytes()
+        began = time.process_time()
+        label_partition((7, 6), own, occupied, score_only, DEFAULT_TABLE_MIB)
+        spent = (time.process_time() - began) / part.size
+    return spent
+
+
+def tell_labels() -> str:
+    """Return the table of what labels cost; they are made in partitions, so the costs of many just add up."""
+    rows = []
+    for what, score_only in (("score alone", True), ("all columns", False)):
+        cost_s = measure_label(score_only=score_only)
+        cells = (f"{cost_s * 1000:.2f}", f"{cost_s * 1e6 / 60:,.0f}", f"{_DAY_S / cost_s / 1e6:,.0f} million")
+        rows.append((what, *cells))
+    return format_markdown(Table(("label", "CPU ms", "a million, minutes", "in a day, one core"), tuple(rows)))
 
 
 def hit_rate(asked: float, seed: int = 1, samples: int = 4_000) -> float:
@@ -280,7 +309,8 @@ def main() -> None:
         "dearest",
     )
     table = Table(predicted, tuple(predict(players, costs) for players in PLAYERS), phrases=(8,))
-    print(format_markdown(table))
+    print(format_markdown(table), end="\n\n")
+    print(tell_labels())
 
 
 if __name__ == "__main__":

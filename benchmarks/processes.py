@@ -27,7 +27,7 @@ ROUNDS = 9
 SECONDS = 2.0
 CONNECTIONS = 16
 PATH = "/api/v1/analysis?moves=4453"
-_MANY = 32  # requests sent together: servers then have enough to do while nobody reads
+_MANY = 128  # requests sent together: servers then have enough to do while nobody reads
 _PAUSE_S = 0.004
 _BROWSERS = 4_096  # more than a server keeps the whole requests of
 _CHUNK = 1 << 18

@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 from typing import cast
@@ -31,6 +32,7 @@ HEALTH_S = 0.1  # in which health answers, whatever is going on
 REFUSAL_S = 0.02
 FREE = ("--rate", "0")
 _CALM_RATE = 30.0  # asks a second that leave a server time
+_MOST_POSITIONS = 50_000
 _MOST_CALM = 500  # of them in a turn
 _TURNS = 4  # of a rush and a calm server
 _QUICK_TURNS = 8  # of answers that take less time than a host takes a core away for
@@ -75,18 +77,23 @@ def tree(source: Path | None) -> Iterator[None]:
 
 
 def analyses(server: ServerProcess, seconds: float) -> list[Row]:
-    """Positions that nobody has asked for: as many as can be solved, then four times as many."""
-    sources = clients(40)
-    found = random_positions(12_000, range(14, 26), 1)
-    asks = [Ask(f"/api/v1/analysis?moves={moves}", source=sources[index % 40]) for index, moves in enumerate(found)]
-    rows = []
-    with calm_server(asks[-3:]) as calm:
-        for part, rate in ((asks[:3_000], 90), (asks[3_000:], 360)):
+    """Positions that nobody has asked for: at two rates, then four times as many as the server has answered."""
+    found = random_positions(_MOST_POSITIONS, range(14, 26), 1)
+    sources = cycle(clients(40))
+    asks = iter([Ask(f"/api/v1/analysis?moves={moves}", source=next(sources)) for moves in found])
+    rows: list[Row] = []
+    most = 0.0
+    with calm_server(list(islice(asks, 3))) as calm:
+        for rate in (90.0, 360.0, math.inf):
+            rate, note = (rate, "") if rate < math.inf else (4 * most, ", four times what it did")
+            part = list(islice(asks, math.ceil(4 * seconds * rate) + _TURNS))
             rushes, calm_s = [], []
             for turn in _turns(part):
                 rushes.append(_rush(server, turn, 4 * seconds / _TURNS, rate))
                 calm_s += _ask_calmly(calm, turn, rushes[-1].seen, _CALM_RATE)
-            rows.append(_tell_rush(f"uncached analyses at {rate}/s", join(rushes), percentile(calm_s, 0.99)))
+            rush = join(rushes)
+            most = max(most, rush.seen.rate)
+            rows.append(_tell_rush(f"uncached analyses at {rate:.0f}/s{note}", rush, percentile(calm_s, 0.99)))
     return rows
 
 

@@ -176,7 +176,7 @@ def tell_labels() -> str:
     rows = []
     for what, score_only in (("score alone", True), ("all columns", False)):
         cost_s = measure_label(score_only=score_only)
-        cells = (f"{cost_s * 1000:.2f}", f"{cost_s * 1e6 / 60:,.0f}", f"{_DAY_S / cost_s / 1e6:,.0f} million")
+        cells = (f"{cost_s * 1000:.2f}", f"{cost_s * 1e6 / 60:,.1f}", f"{_DAY_S / cost_s / 1e6:,.0f} million")
         rows.append((what, *cells))
     return format_markdown(Table(("label", "CPU ms", "a million, minutes", "in a day, one core"), tuple(rows)))
 

@@ -22,7 +22,7 @@ from .middleware.clients import Askers
 UNREAD: Final = 1  # what it costs to answer a request that came before
 READ: Final = 4  # one that is read, or for which a connection was made
 _EACH_TURN = 64  # of each client, in a turn of the loop: sixteen requests that are read, some 2 ms
-_EACH_TURN_SHARED = 16  # while others ask
+_EACH_TURN_SHARED = 4  # while others ask: one request that is read, so that others come in between
 _EACH_LOOK_SHARED = 16  # between two looks: some 0.5 ms of 5
 _BURST = 128  # at once, of a client that has asked little before: a page is a dozen requests
 

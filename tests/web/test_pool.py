@@ -71,6 +71,16 @@ def test_other_costs_do_not_wait_behind_searches(cost: Cost) -> None:
         assert pool.submit(lambda _: "served", cost, "a").future.result(PATIENCE_S) == "served"
 
 
+def test_reviews_are_done_one_after_the_other() -> None:
+    with pool_of(threads=2, capacity=8) as pool:
+        first = run_held(pool, "a", Cost.REVIEW)
+        second = pool.submit(lambda _: "served", Cost.REVIEW, "b")
+        assert pool.submit(lambda _: "served", client="b").future.result(PATIENCE_S) == "served"
+        assert not second.future.done()
+        first.cancel()
+        assert second.future.result(PATIENCE_S) == "served"
+
+
 def test_full_queue_makes_room_for_whoever_has_asked_less() -> None:
     with pool_of(capacity=3) as pool:
         for client in ("x", "y"):

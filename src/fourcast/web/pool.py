@@ -93,7 +93,8 @@ class WorkPool:
         search = _Lane(self, threads, capacity, spare=1)
         quick = _Lane(self, 2, max(capacity, 1) * 4, spare=0)  # a few milliseconds each
         levels = _Lane(self, threads, capacity, spare=1)
-        reviews = _Lane(self, 1, -(-capacity // 8), spare=1)  # more would wait for seconds
+        # Most of a review holds Python's lock: side by side each of two takes as long as both do in turn.
+        reviews = _Lane(self, 1, -(-capacity // 8), spare=0)
         self._lanes = {
             Cost.LOOKUP: quick,
             Cost.LEVEL: levels,

@@ -11,7 +11,7 @@ among these.) Nor does it let in anybody while a question turns out to be hard: 
 cores, and so it has here as soon as the short ones beside it are done, instead of sharing them with one newcomer after
 the other. That privilege ends after a while, so that no question keeps the house closed. In a rush, of many clients or
 of one, a search has one thread (`is_in_a_rush`): several wait for each other, and one that the system has put off, for
-whoever asks or is refused, holds up all. Reviews are hard, all of them: in a rush they are done one after the other.
+whoever asks or is refused, holds up all. Reviews are hard, all of them; the pool does one after the other.
 
 A client that asks far less than others gets in whatever these have under way: such clients have as many places for
 themselves as can run and wait, so that they are refused when they are too many, never because somebody else asks much.
@@ -65,7 +65,6 @@ class _Manners(NamedTuple):
 
 _MANNERS: Mapping[Cost, _Manners] = {
     Cost.SEARCH: _Manners(full_s=1.0, long_s=0.1, newcomers=2),
-    # Most of a review holds Python's lock: beside each other two take as long as one after the other.
     Cost.REVIEW: _Manners(full_s=5.0, long_s=5.0, newcomers=0),
 }
 

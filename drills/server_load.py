@@ -84,8 +84,9 @@ def analyses(server: ServerProcess, seconds: float) -> list[Row]:
     rows: list[Row] = []
     most = 0.0
     with calm_server(list(islice(asks, 3))) as calm:
-        for rate in (90.0, 360.0, math.inf):
-            rate, note = (rate, "") if rate < math.inf else (4 * most, ", four times what it did")
+        for given in (90.0, 360.0, None):
+            rate = given or 4 * most
+            note = "" if given else ", four times what it did"
             part = list(islice(asks, math.ceil(4 * seconds * rate) + _TURNS))
             rushes, calm_s = [], []
             for turn in _turns(part):
